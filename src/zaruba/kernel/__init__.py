@@ -1,0 +1,1 @@
+"""The heart: rules ask, tables answer. Knows no rulebook."""

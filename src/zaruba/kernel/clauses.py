@@ -1,0 +1,160 @@
+"""Every rule names its clause, and the log is the tree those names make.
+
+`@clause` marks a function as the rule of one or more ledger clauses. While a log is kept,
+entering a marked coroutine opens a node and leaving closes it; asks, answers and facts land
+inside. A marked plain function leaves its ids as a citation where it was used. Without a log
+(sampling, enumeration) the marks cost next to nothing.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar, cast
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+RULES: dict[str, list[str]] = {}
+"""Clause id → the functions that carry it, as `module:qualname`. Filled as systems are imported."""
+
+
+class Node:
+    """One rule at work: its clauses, and in order what it asked, recorded and called."""
+
+    __slots__ = ("clauses", "inside", "rule")
+
+    def __init__(self, clauses: tuple[str, ...], rule: str) -> None:
+        self.clauses = clauses
+        self.rule = rule
+        self.inside: list[Any] = []
+
+    def walk(self) -> Iterator[Any]:
+        """Itself and everything inside, depth first."""
+        yield self
+        for entry in self.inside:
+            if isinstance(entry, Node):
+                yield from entry.walk()
+            else:
+                yield entry
+
+    def cited(self) -> Iterator[str]:
+        """Every clause named anywhere in this tree."""
+        for entry in self.walk():
+            yield from getattr(entry, "clauses", ())
+
+
+class Citation:
+    """A plain rule that was consulted."""
+
+    __slots__ = ("clauses",)
+
+    def __init__(self, clauses: tuple[str, ...]) -> None:
+        self.clauses = clauses
+
+
+class Log:
+    """The derivation tree of one step while it grows."""
+
+    __slots__ = ("_open", "root")
+
+    def __init__(self) -> None:
+        self.root = Node((), "")
+        self._open = [self.root]
+
+    @property
+    def here(self) -> Node:
+        return self._open[-1]
+
+    @property
+    def clause(self) -> str:
+        """The innermost clause at work; empty outside every marked rule."""
+        for node in reversed(self._open):
+            if node.clauses:
+                return node.clauses[0]
+        return ""
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """Every clause at work, outermost first."""
+        return tuple(name for node in self._open for name in node.clauses)
+
+    def add(self, entry: Any) -> None:
+        self._open[-1].inside.append(entry)
+
+    def open(self, node: Node) -> None:
+        self.add(node)
+        self._open.append(node)
+
+    def close(self, node: Node) -> None:
+        left = self._open.pop()
+        assert left is node, "rules close in the order they opened"
+
+
+_keeping: Log | None = None
+
+
+@contextmanager
+def keeping(log: Log | None) -> Iterator[None]:
+    """Let marked rules write into `log` while the block runs; None keeps nothing."""
+    global _keeping
+    before, _keeping = _keeping, log
+    try:
+        yield
+    finally:
+        _keeping = before
+
+
+def clause(*ids: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Mark a rule with the ledger clauses it carries out, the most specific first."""
+    assert ids, "a rule names at least one clause"
+
+    def mark(rule: Callable[P, T]) -> Callable[P, T]:
+        name = f"{rule.__module__}:{rule.__qualname__}"
+        for one in ids:
+            RULES.setdefault(one, []).append(name)
+        if inspect.iscoroutinefunction(rule):
+            marked: Callable[P, Any] = _bracketed(rule, ids, name)
+        else:
+            marked = _cited(rule, ids)
+        marked.clauses = ids  # type: ignore[attr-defined]
+        return cast("Callable[P, T]", marked)
+
+    return mark
+
+
+def _bracketed(rule: Callable[P, Any], ids: tuple[str, ...], name: str) -> Callable[P, Any]:
+    async def within(log: Log, work: Coroutine[Any, Any, T]) -> T:
+        node = Node(ids, name)
+        log.open(node)
+        try:
+            return await work
+        finally:
+            log.close(node)
+
+    @wraps(rule)
+    def marked(*args: P.args, **kwargs: P.kwargs) -> Any:
+        work = rule(*args, **kwargs)
+        return work if _keeping is None else within(_keeping, work)
+
+    return marked
+
+
+def _cited(rule: Callable[P, T], ids: tuple[str, ...]) -> Callable[P, T]:
+    citation = Citation(ids)
+
+    @wraps(rule)
+    def marked(*args: P.args, **kwargs: P.kwargs) -> T:
+        if _keeping is not None:
+            _keeping.add(citation)
+        return rule(*args, **kwargs)
+
+    return marked
+
+
+def cite(*ids: str) -> None:
+    """Name clauses at work in the middle of a rule, where an exception of a few lines bends it."""
+    if _keeping is not None:
+        _keeping.add(Citation(ids))

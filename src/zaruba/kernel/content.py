@@ -1,0 +1,293 @@
+"""The one reader of files people write: scenarios, libraries, built-in content.
+
+YAML is read into plain data with the place of every key, so that each fault can name file, line
+and column. Strings stay strings: only whole and decimal numbers, true/false and null are anything
+else. All faults of a file are reported at once. pydantic checks shapes here, at the edge, and is
+imported nowhere else in the kernel.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import yaml
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+    M = TypeVar("M", bound=BaseModel)
+
+Path_ = tuple[str | int, ...]
+
+MOST_BYTES = 4_000_000
+MOST_DEPTH = 40
+
+
+class Place(Struct, frozen=True):
+    """Where something stands: file (as the user named it), line and column from 1."""
+
+    file: str
+    line: int
+    column: int
+
+
+class Fault(Struct, frozen=True):
+    """One thing wrong with a file: where, at which path, what (a words key with details), the nearest known word."""
+
+    place: Place | None
+    path: Path_
+    code: str
+    details: Mapping[str, Any] = {}
+    near: str = ""
+
+    @property
+    def path_text(self) -> str:
+        return ".".join(str(part) for part in self.path)
+
+
+class Faults(Exception):
+    """Everything wrong with a file, in the order it stands there."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(
+            sorted(faults, key=lambda f: (f.place.file, f.place.line, f.place.column) if f.place else ("", 0, 0))
+        )
+        super().__init__("; ".join(f"{fault.path_text}: {fault.code}" for fault in self.faults))
+
+
+class Document(Struct):
+    """A file as plain data, with the place of every path in it."""
+
+    data: Any
+    file: str
+    places: dict[Path_, Place]
+
+    def place(self, path: Path_) -> Place | None:
+        """The place of a path, or of the nearest thing above it."""
+        while path not in self.places:
+            if not path:
+                return None
+            path = path[:-1]
+        return self.places[path]
+
+
+_WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9_]*)")
+_DECIMAL = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+_CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
+
+
+def read_text(text: str, file: str) -> Document:
+    """Read YAML (or JSON, which is YAML) from text. Raises `Faults`."""
+    places: dict[Path_, Place] = {}
+    faults: list[Fault] = []
+
+    def scalar(node: yaml.ScalarNode) -> Any:
+        if node.style is None:
+            value: str = node.value
+            if value in _CONSTANTS:
+                return _CONSTANTS[value]
+            if _WHOLE.fullmatch(value):
+                return int(value.replace("_", ""))
+            if _DECIMAL.fullmatch(value):
+                return float(value)
+        return node.value
+
+    def at(node: yaml.Node) -> Place:
+        return Place(file, node.start_mark.line + 1, node.start_mark.column + 1)
+
+    def walk(node: yaml.Node, path: Path_) -> Any:
+        places.setdefault(path, at(node))
+        if len(path) > MOST_DEPTH:
+            raise Faults([Fault(at(node), path, "too-deep")])
+        if isinstance(node, yaml.ScalarNode):
+            return scalar(node)
+        if isinstance(node, yaml.SequenceNode):
+            return [walk(item, (*path, index)) for index, item in enumerate(node.value)]
+        result: dict[str, Any] = {}
+        for key_node, value_node in node.value:
+            if not isinstance(key_node, yaml.ScalarNode):
+                faults.append(Fault(at(key_node), path, "key-not-text"))
+                continue
+            key = str(key_node.value)
+            here = (*path, key)
+            if key in result:
+                faults.append(Fault(at(key_node), here, "duplicate-key", {"key": key}))
+                continue
+            places[here] = at(key_node)
+            result[key] = walk(value_node, here)
+        return result
+
+    try:
+        root = yaml.compose(text, Loader=yaml.CSafeLoader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file, 1, 1)
+        problem = getattr(error, "problem", None) or str(error)
+        raise Faults([Fault(place, (), "not-yaml", {"problem": str(problem)})]) from None
+    if root is None:
+        raise Faults([Fault(Place(file, 1, 1), (), "empty-file")])
+    data = walk(root, ())
+    if faults:
+        raise Faults(faults)
+    return Document(data, file, places)
+
+
+def read_file(path: Path) -> Document:
+    """Read a YAML or JSON file in UTF-8. Raises `Faults`, also where it cannot be opened."""
+    place = Place(str(path), 1, 1)
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise Faults([Fault(place, (), "cannot-open", {"problem": error.strerror or str(error)})]) from None
+    if len(raw) > MOST_BYTES:
+        raise Faults([Fault(place, (), "too-large", {"most": MOST_BYTES})])
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Faults([Fault(place, (), "not-utf8", {"byte": error.start})]) from None
+    return read_text(text, str(path))
+
+
+def read_scenario(path: Path) -> Document:
+    """Read a scenario with its libraries drawn in: `library` becomes a list of mappings. Raises `Faults`."""
+    document = read_file(path)
+    return draw_in(document, path.parent)
+
+
+def draw_in(document: Document, folder: Path) -> Document:
+    """Replace every file named under `library` by what it holds, its places kept."""
+    if not isinstance(document.data, dict) or not isinstance(document.data.get("library"), list):
+        return document
+    faults: list[Fault] = []
+    drawn: list[Any] = []
+    for index, entry in enumerate(document.data["library"]):
+        if not isinstance(entry, str):
+            drawn.append(entry)
+            continue
+        file = folder / entry
+        try:
+            library = read_file(file)
+        except Faults as error:
+            here = document.place(("library", index))
+            faults += [
+                Fault(here, ("library", index), fault.code, {**fault.details, "file": entry})
+                if fault.code == "cannot-open"
+                else fault
+                for fault in error.faults
+            ]
+            continue
+        drawn.append(library.data)
+        for inner, place in library.places.items():
+            document.places[("library", index, *inner)] = place
+    if faults:
+        raise Faults(faults)
+    return Document({**document.data, "library": drawn}, document.file, document.places)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The known word most like `word`, or nothing."""
+    found = difflib.get_close_matches(str(word).casefold(), {k.casefold(): k for k in known}, n=1, cutoff=0.6)
+    if not found:
+        return ""
+    return next(k for k in known if k.casefold() == found[0])
+
+
+def check_shape(model: type[M], data: Any, *, at: Path_ = ()) -> M:
+    """`data` as a pydantic model. Raises `Faults` (without places: see `placed`) with every fault."""
+    from pydantic import ValidationError
+
+    try:
+        return model.model_validate(data)
+    except ValidationError as error:
+        raise Faults([_fault(model, data, dict(one), at) for one in error.errors()]) from None
+
+
+def placed(faults: Faults, where: Document | None) -> Faults:
+    """The same faults with the places of their paths."""
+    if where is None:
+        return faults
+    return Faults(
+        Fault(where.place(f.path), f.path, f.code, f.details, f.near) if f.place is None else f for f in faults.faults
+    )
+
+
+_UNION_LABEL = re.compile(r"[a-z-]+\[|^(function-|lax-or-strict|json-or-python)|^[A-Z]\w*$|^(str|int|float|bool|dict|list|tuple)$")
+
+
+def _fault(model: type[BaseModel], data: Any, error: Mapping[str, Any], at: Path_) -> Fault:
+    """One of pydantic's errors as ours, told by its type and context, never by its text."""
+    path = _real_path(data, tuple(error["loc"]))
+    kind, context = str(error["type"]), dict(error.get("ctx") or {})
+    details: dict[str, Any] = {}
+    near = ""
+    if kind == "extra_forbidden":
+        known = _known_keys(model, tuple(error["loc"])[:-1])
+        near = nearest(str(path[-1]), known)
+        details = {"key": str(path[-1]), "known": ", ".join(sorted(known))}
+    elif kind == "missing":
+        details = {"key": str(error["loc"][-1])}
+    elif kind in ("literal_error", "enum"):
+        allowed = [part.strip(" '\"") for part in re.split(r",| or ", str(context.get("expected", "")))]
+        details = {"value": _short(error.get("input")), "allowed": ", ".join(a for a in allowed if a)}
+        near = nearest(str(error.get("input")), [a for a in allowed if a])
+    elif kind == "value_error":
+        kind = "wrong"
+        details = {"problem": str(context.get("error", ""))}
+    else:
+        limits = {key: value for key, value in context.items() if isinstance(value, int | float | str)}
+        details = {"value": _short(error.get("input")), **limits}
+    return Fault(None, (*at, *path), kind.replace("_", "-"), details, near)
+
+
+def _short(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _real_path(data: Any, loc: Sequence[str | int]) -> Path_:
+    """pydantic's location without the labels of unions and validators, as far as the data goes."""
+    path: list[str | int] = []
+    here = data
+    for position, part in enumerate(loc):
+        last = position == len(loc) - 1
+        if isinstance(here, dict) and part in here:
+            here = here[part]
+        elif isinstance(here, list) and isinstance(part, int) and part < len(here):
+            here = here[part]
+        elif not (last and isinstance(here, dict) and isinstance(part, str) and not _UNION_LABEL.search(part)):
+            continue
+        path.append(part)
+    return tuple(path)
+
+
+def _known_keys(model: type[BaseModel], loc: Sequence[str | int]) -> list[str]:
+    """The keys known at a location of a model, aliases as people write them."""
+    from pydantic import BaseModel
+
+    found: list[type[BaseModel]] = [model]
+    for part in loc:
+        inner: list[type[BaseModel]] = []
+        for one in found:
+            if isinstance(part, str):
+                for name, field in one.model_fields.items():
+                    if part in (name, field.alias):
+                        inner += _models_in(field.annotation)
+        if inner:
+            found = inner
+    return [field.alias or name for one in found for name, field in one.model_fields.items()]
+
+
+def _models_in(annotation: Any) -> list[type[BaseModel]]:
+    from typing import get_args
+
+    from pydantic import BaseModel
+
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return [annotation]
+    return [model for part in get_args(annotation) for model in _models_in(part)]

@@ -1,0 +1,582 @@
+"""The one driver of recorded play.
+
+It starts steps, waits for answers, keeps the tape and the log, takes words of the master, and
+goes back. Every other way to run a rule (sampling, enumeration, tests) shares `kernel.fight`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from zaruba import __version__
+from zaruba.kernel.answerers import KeyedDice, commitment, find_offer, fresh_seed
+from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Measure, Offers, Parametric, Refusal, Roll
+from zaruba.kernel.clauses import Log, Node
+from zaruba.kernel.fight import Fact, Fight, UnderWay
+from zaruba.kernel.record import SCHEMA_VERSION, Answer, Record, Source, StepMark, Undone, digest, link
+from zaruba.kernel.system import Scenario, System, Verdict
+
+SILENT_STEPS = 100_000
+"""More steps in a row without any ask than any fight can mean: a rulebook that goes round in circles."""
+
+
+class Refused(Exception):
+    """A command that changes nothing: its code, why (words key or text), and the clause where a rule refuses it."""
+
+    def __init__(self, code: str, message: str, *, clause: str = "", ask: int | None = None, **details: Any) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.clause = clause
+        self.ask = ask
+        self.details = details
+
+
+class Diverged(Exception):
+    """A record that this engine does not play as it was written: the first answer that differs, and its clause."""
+
+    def __init__(self, answer: int, clause: str, message: str) -> None:
+        super().__init__(message)
+        self.answer = answer
+        self.clause = clause
+
+
+class OpenAsk(Struct, frozen=True):
+    """An ask that waits: its number, what is asked, the clause that asks, and who has yet to answer."""
+
+    number: int
+    ask: Ask
+    clause: str
+    awaited: tuple[str, ...]
+
+
+class Asked(Struct, frozen=True):
+    """An answered ask in the log: with the clauses its tallies and offers cite."""
+
+    answer: Answer
+    ask: Ask
+    clause: str
+    clauses: tuple[str, ...]
+
+
+class Step(Struct, frozen=True):
+    """A finished step: positions before and after, what happened, and the tree that tells why."""
+
+    before: Any
+    after: Any
+    facts: tuple[Fact, ...]
+    log: Node
+    answers: tuple[Answer, ...]
+    mark: StepMark
+
+
+class Referee:
+    """A fight under way, or over.
+
+    `hand` names the seats whose dice are thrown by hand (`"*"` for all); every other die is the
+    machine's. Nothing is decided here: choices and hand dice wait in `open` until answered.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        scenario: Scenario,
+        *,
+        seed: bytes | None = None,
+        salt: bytes | None = None,
+        hand: Iterable[str] = (),
+    ) -> None:
+        self.system = system
+        self.scenario = scenario
+        self.seed = fresh_seed() if seed is None else seed
+        self.salt = fresh_seed() if salt is None else salt
+        self.hand = frozenset(hand)
+        self.steps: list[Step] = []
+        self.undone: list[Undone] = []
+        self.open: OpenAsk | None = None
+        self.verdict: Verdict | None = None
+        self._dice = KeyedDice(self.seed)
+        self._next = 1
+        self._chain = ""
+        self._thrown: Counter[tuple[str, str]] = Counter()
+        self._more: dict[str, Any] = {}
+        self._begin(system.start(scenario))
+        self._open_step()
+
+    # ---------------------------------------------------------------- reading
+
+    @property
+    def state(self) -> Any:
+        """The position as of now, in the middle of the open step too."""
+        return self._way.fight.state if self._way is not None else self._before
+
+    @property
+    def log(self) -> Node | None:
+        """The tree of the open step so far."""
+        return self._way.fight.log.root if self._way is not None and self._way.fight.log is not None else None
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The tape: every live answer, oldest first."""
+        return (*(answer for step in self.steps for answer in step.answers), *self._given)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """Everything that happened, in the open step too."""
+        done = [fact for step in self.steps for fact in step.facts]
+        return (*done, *(self._way.fight.facts if self._way is not None else ()))
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.seed, self.salt)
+
+    def record(self) -> Record:
+        """The master's record of the fight, enough to go on from."""
+        return Record(
+            kind="record",
+            schema_version=SCHEMA_VERSION,
+            engine_version=__version__,
+            system=self.system.slug,
+            scenario=self.scenario.plain,
+            rulings=msgspec.to_builtins(self.scenario.rulings),
+            commitment=self.commitment,
+            salt=self.salt.hex(),
+            seed=self.seed.hex(),
+            answers=self.answers,
+            steps=tuple(step.mark for step in self.steps),
+            undone=tuple(self.undone),
+            open=self.open.number if self.open is not None else 0,
+            hash=self._chain,
+            more=self._more,
+        )
+
+    # ---------------------------------------------------------------- answers
+
+    def roll(
+        self,
+        number: int,
+        *,
+        faces: Sequence[int] | None = None,
+        total: int | None = None,
+        source: Source = "hand",
+        say: str = "",
+    ) -> None:
+        """Answer a roll with faces, or with the kept total where only that is looked at."""
+        ask = self._expect(number, Roll)
+        if faces is not None:
+            told = tuple(faces)
+            if impossible := ask.throw.shows(told):
+                raise Refused("bad_faces", impossible, ask=number)
+            self._take(Answer(number, "roll", ask.by, source, ask.throw.text, faces=told, say=say))
+        elif total is not None:
+            if not ask.reading.sum_is_enough:
+                raise Refused("bad_faces", f"{ask.throw.text}: each face is needed here, not the sum", ask=number)
+            least, most = ask.throw.kept([1] * len(ask.throw.dice)), ask.throw.kept(ask.throw.dice)
+            if isinstance(total, bool) or not least <= total <= most:
+                raise Refused("bad_faces", f"{ask.throw.text} cannot come to {total}", ask=number)
+            self._take(Answer(number, "roll", ask.by, source, ask.throw.text, sum=total, say=say))
+        else:
+            raise Refused("malformed", "a roll is answered with faces or a sum", ask=number)
+
+    def throw(self, number: int) -> None:
+        """Let the machine throw the open roll."""
+        ask = self._expect(number, Roll)
+        n = self._thrown[ask.purpose, ask.by]
+        self.roll(number, faces=self._dice.faces(ask.throw, purpose=ask.purpose, by=ask.by, n=n), source="machine")
+
+    def choose(
+        self, number: int, action: Any, *, who: str | None = None, source: Source = "hand", say: str = ""
+    ) -> None:
+        """Answer a choice with one of its actions."""
+        open_ask = self._expect_choice(number)
+        who = self._chooser(open_ask, who)
+        offers = self._offers(open_ask, who)
+        taken = find_offer(Choose(who, open_ask.ask.window, offers), action)
+        if taken is None:
+            refusal = self.why_not(action, offers)
+            why = refusal.why if refusal else "not-offered"
+            raise Refused("illegal", why, clause=refusal.clause if refusal else "", ask=number, refusal=refusal)
+        plain = msgspec.to_builtins(taken)
+        self._take(Answer(number, "choose", who, source, action=plain, say=say))
+
+    def pick(self, number: int, pick: int, *, who: str | None = None, source: Source = "hand", say: str = "") -> None:
+        """Answer a choice by the place of the offer; of a parametric offer its first candidate."""
+        open_ask = self._expect_choice(number)
+        who = self._chooser(open_ask, who)
+        offers = list(self._offers(open_ask, who))
+        if isinstance(pick, bool) or not 0 <= pick < len(offers):
+            raise Refused("illegal", f"there is no offer {pick}: pick 0 to {len(offers) - 1}", ask=number)
+        offer = offers[pick]
+        action = offer.action
+        if isinstance(offer, Parametric):
+            action = next(iter(offer.candidates()), None)
+            if action is None:
+                raise Refused("illegal", "this offer has no ready candidate: say the whole action", ask=number)
+        self.choose(number, action, who=who, source=source, say=say)
+
+    def measured(self, number: int, value: int, *, source: Source = "hand", say: str = "") -> None:
+        """Answer a measure: the index of the first limit kept, or the value in the board's integers."""
+        ask = self._expect(number, Measure)
+        if ask.within and not 0 <= value <= len(ask.within):
+            raise Refused("malformed", f"one of {len(ask.within)} limits is kept, or none: not {value}", ask=number)
+        self._take(Answer(number, "measure", MASTER, source, value=value, say=say))
+
+    def decode(self, plain: Any) -> Any:
+        """An action from plain data. Raises `Refused` where it is none of the system's."""
+        try:
+            return msgspec.convert(plain, self.system.actions)
+        except msgspec.ValidationError as error:
+            raise Refused("malformed", f"not an action of {self.system.slug}: {error}") from None
+
+    def why_not(self, action: Any, offers: Offers[Any]) -> Refusal | None:
+        """The refusal that stands against an action, by its clause; None where no rule speaks of it."""
+        for offer in offers:
+            if isinstance(offer, Parametric) and type(offer.action) is type(action):
+                refusal = offer.accepts(action)
+                if refusal is not None:
+                    return refusal
+        same_kind = None
+        for refusal in offers.refusals():
+            if refusal.action == action:
+                return refusal
+            if same_kind is None and type(refusal.action) is type(action):
+                same_kind = refusal
+        return same_kind
+
+    # ---------------------------------------------------------------- the master's word
+
+    def word(self, kind: str, word: Mapping[str, Any], *, reason: str = "", say: str = "") -> None:
+        """A word of the master: `override` (set, add, remove) or `improvise`.
+
+        It takes effect at the start of the open step, whose answers are dropped and asked again.
+        """
+        if kind == "override" and not reason:
+            raise Refused("malformed", "an override needs a reason")
+        plain = dict(word)
+        rule = self.system.word(self._before, plain, self.scenario)
+        if self._given:
+            self._set_aside(self._given, "override")
+        self._abandon()
+        number, self._next = self._next, self._next + 1
+        answer = Answer(number, kind, MASTER, "hand", fact=plain, say=say, reason=reason)  # type: ignore[arg-type]
+        self._start_word(answer, rule)
+
+    # ---------------------------------------------------------------- going back
+
+    def undo(self, to: int) -> None:
+        """Take back every answer from ask `to` on; it is then asked again, under a new number."""
+        tape = self.answers
+        if not any(answer.ask == to for answer in tape):
+            raise Refused("illegal", f"no live answer has the number {to}", ask=to)
+        kept = [answer for answer in tape if answer.ask < to]
+        self._set_aside([answer for answer in tape if answer.ask >= to], "undo")
+        self._rewind(kept)
+
+    def fork(self, before: int | None = None, *, seed: bytes | None = None) -> Referee:
+        """A second fight that shares the answers before ask `before` (all of them if None)."""
+        other = copy(self)
+        other.steps, other.undone, other._more = list(self.steps), list(self.undone), dict(self._more)
+        other._given, other._way, other.open = [], None, None
+        if seed is not None:
+            other.seed, other._dice = seed, KeyedDice(seed)
+        other._rewind([answer for answer in self.answers if before is None or answer.ask < before])
+        return other
+
+    @classmethod
+    def replay(cls, system: System, record: Record, scenario: Scenario, *, hand: Iterable[str] = ()) -> Referee:
+        """The fight of a record, played again answer by answer. Raises `Diverged` where this engine differs."""
+        referee = cls(system, scenario, seed=bytes.fromhex(record.seed), salt=bytes.fromhex(record.salt), hand=hand)
+        referee.undone = list(record.undone)
+        referee._more = dict(record.more)
+        referee._feed(record.answers)
+        if referee.open is not None and record.open:
+            # The open ask keeps its number, so that no number anybody has seen is used again.
+            referee._next = max(referee._next, record.open + 1)
+            referee.open = msgspec.structs.replace(referee.open, number=record.open)
+        for place, (mine, theirs) in enumerate(zip(referee.steps, record.steps, strict=False)):
+            if mine.mark != theirs:
+                raise Diverged(theirs.first_ask, "", f"step {place + 1} ends in another position")
+        if len(referee.steps) != len(record.steps):
+            last = record.answers[-1].ask if record.answers else 0
+            raise Diverged(last, "", f"the record has {len(record.steps)} steps, its answers make {len(referee.steps)}")
+        return referee
+
+    def advance(self, decide: Callable[[OpenAsk, str], Any | None]) -> None:
+        """Throw machine dice and take decisions for as long as `decide` makes them.
+
+        `decide(open ask, who)` gives an action, or None to leave the ask open for somebody else.
+        """
+        while self.open is not None:
+            number, ask = self.open.number, self.open.ask
+            if isinstance(ask, Roll):
+                if self.by_hand(ask.by):
+                    return
+                self.throw(number)
+            elif isinstance(ask, Measure):
+                return
+            else:
+                who = self.open.awaited[0]
+                action = decide(self.open, who)
+                if action is None:
+                    return
+                self.choose(number, action, who=who, source="bot")
+
+    def by_hand(self, who: str) -> bool:
+        """Whether this roller's dice are thrown by hand."""
+        return "*" in self.hand or self.state.seat_of(who) in self.hand
+
+    # ---------------------------------------------------------------- inside
+
+    def _begin(self, state: Any) -> None:
+        self._before = state
+        self._state_hash = digest(state)
+        self._way: UnderWay[Any] | None = None
+        self._given: list[Answer] = []
+        self._together: dict[str, Any] = {}
+
+    def _open_step(self) -> None:
+        """Start steps until one asks something or the fight is over."""
+        for _ in range(SILENT_STEPS):
+            self.verdict = self.system.verdict(self._before)
+            if self.verdict is not None:
+                self.open = None
+                return
+            self._way = UnderWay(Fight(self._before, Log()), self.system.step)
+            if self._settle():
+                return
+        raise AssertionError(f"{self.system.slug}: {SILENT_STEPS} steps without an ask")
+
+    def _start_word(self, answer: Answer, rule: Callable[[Fight[Any]], Any]) -> None:
+        self._commit(answer, "", None)
+        self._way = UnderWay(Fight(self._before, Log()), rule)
+        self._log_answer(answer, None, "")
+        if not self._settle():
+            self._open_step()
+
+    def _settle(self) -> bool:
+        """True when an ask of the step under way is open; False when the step is through and closed."""
+        way = self._way
+        assert way is not None
+        while way.ask is not None:
+            ask = way.ask
+            if isinstance(ask, Measure) and not getattr(way.fight.state, "real_board", False):
+                way.answer(self.system.measure(way.fight.state, ask))
+                continue
+            number, self._next = self._next, self._next + 1
+            self.open = OpenAsk(number, ask, _clause(way), _awaited(ask))
+            return True
+        self._close_step()
+        return False
+
+    def _close_step(self) -> None:
+        way = self._way
+        assert way is not None and way.fight.log is not None
+        facts, after = tuple(way.fight.facts), way.fight.state
+        unchanged = after is self._before
+        state_hash = self._state_hash if unchanged else digest(after)
+        mark = StepMark(self._given[0].ask if self._given else 0, digest(facts), state_hash)
+        self.steps.append(Step(self._before, after, facts, way.fight.log.root, tuple(self._given), mark))
+        self.open = None
+        self._before, self._state_hash = after, state_hash
+        self._way, self._given, self._together = None, [], {}
+
+    def _take(self, answer: Answer) -> None:
+        """Put an answer on the tape and let the rule go on."""
+        assert self.open is not None and self._way is not None
+        open_ask = self.open
+        seen = self._seen(open_ask.ask, answer)
+        answer = self._commit(answer, open_ask.clause, open_ask.ask)
+        self._log_answer(answer, open_ask.ask, open_ask.clause)
+        if isinstance(open_ask.ask, ChooseTogether):
+            self._together[answer.who] = seen
+            left = tuple(who for who in open_ask.awaited if who != answer.who)
+            if left:
+                self.open = OpenAsk(open_ask.number, open_ask.ask, open_ask.clause, left)
+                return
+            seen, self._together = self._together, {}
+        self._way.answer(seen)
+        if not self._settle():
+            self._open_step()
+
+    def _seen(self, ask: Ask, answer: Answer) -> Any:
+        if isinstance(ask, Roll):
+            if answer.faces is None:
+                assert answer.sum is not None
+                return ask.reading.read(answer.sum)
+            return ask.reading.read_faces(ask.throw, answer.faces)
+        if isinstance(ask, Measure):
+            return answer.value
+        return msgspec.convert(answer.action, self.system.actions)
+
+    def _commit(self, answer: Answer, clause: str, ask: Ask | None) -> Answer:
+        chain = link(self._chain, answer, state_hash=self._state_hash, clause=clause, ask=ask)
+        answer = msgspec.structs.replace(answer, chain=chain)
+        self._chain = chain
+        self._given.append(answer)
+        if isinstance(ask, Roll):
+            self._thrown[ask.purpose, ask.by] += 1
+        return answer
+
+    def _log_answer(self, answer: Answer, ask: Ask | None, clause: str) -> None:
+        assert self._way is not None and self._way.fight.log is not None
+        if ask is None:
+            self._way.fight.log.root.inside.insert(0, Asked(answer, Choose(MASTER, answer.kind, Offers(())), clause, ()))
+        else:
+            self._way.fight.log.add(Asked(answer, ask, clause, cited_by(ask)))
+
+    def _abandon(self) -> None:
+        if self._way is not None:
+            self._way.drop()
+        self._way, self._given, self._together, self.open = None, [], {}, None
+        self._tidy()
+
+    def _tidy(self) -> None:
+        """Take the chain, and how often each pair of purpose and roller has thrown, from the finished steps."""
+        tape = self.answers
+        self._chain = tape[-1].chain if tape else ""
+        self._thrown = Counter(
+            (entry.ask.purpose, entry.ask.by)
+            for step in self.steps
+            for entry in step.log.walk()
+            if isinstance(entry, Asked) and isinstance(entry.ask, Roll)
+        )
+
+    def _set_aside(self, answers: Iterable[Answer], why: str) -> None:
+        gone = tuple(answers)
+        kept = [answer.ask for answer in self.answers if answer.ask < gone[0].ask]
+        self.undone.append(Undone(kept[-1] if kept else 0, gone, why))
+
+    def _rewind(self, kept: Sequence[Answer]) -> None:
+        """Go back to the last step that `kept` answers finish, and give the rest of them again."""
+        if self._way is not None:
+            self._way.drop()
+        count = whole = 0
+        for step in self.steps:
+            if count + len(step.answers) > len(kept):
+                break
+            count, whole = count + len(step.answers), whole + 1
+        before = self.steps[0].before if self.steps else self._before
+        state = self.steps[whole - 1].after if whole else before
+        rest = list(kept[count:])
+        del self.steps[whole:]
+        self._begin(state)
+        self._tidy()
+        self._open_step()
+        self._feed(rest)
+
+    def _feed(self, answers: Iterable[Answer]) -> None:
+        """Give recorded answers again, each under its own number."""
+        for answer in answers:
+            clause = self.open.clause if self.open is not None else ""
+            try:
+                self._give_again(answer)
+            except Refused as refused:
+                clause = refused.clause or clause
+                raise Diverged(answer.ask, clause, f"answer {answer.ask} does not fit: {refused.message}") from None
+            if answer.chain and not self._holds(answer.ask, answer.chain, answer.who):
+                raise Diverged(answer.ask, clause, f"answer {answer.ask} was given to another question or position")
+
+    def _holds(self, number: int, chain: str, who: str) -> bool:
+        for answer in reversed(self.answers):
+            if answer.ask == number and answer.who == who:
+                return answer.chain == chain
+        return False
+
+    def _give_again(self, answer: Answer) -> None:
+        if answer.kind in ("override", "improvise"):
+            rule = self.system.word(self._before, answer.fact or {}, self.scenario)
+            self._abandon()
+            self._next = max(self._next, answer.ask + 1)
+            self._start_word(msgspec.structs.replace(answer, chain=""), rule)
+            return
+        if self.open is None:
+            raise Refused("over", "the fight is over before it")
+        ask = self.open.ask
+        self.open = OpenAsk(answer.ask, ask, self.open.clause, self.open.awaited)
+        self._next = max(self._next, answer.ask + 1)
+        expected = {Roll: "roll", Choose: "choose", ChooseTogether: "choose", Measure: "measure"}[type(ask)]
+        if answer.kind != expected:
+            raise Refused("illegal", f"a {expected} is asked here, not a {answer.kind}", clause=self.open.clause)
+        if isinstance(ask, Roll):
+            if answer.throw != ask.throw.text or answer.who != ask.by:
+                raise Refused("illegal", f"{ask.by} throws {ask.throw.text} here", clause=self.open.clause)
+            if answer.source == "machine":
+                n = self._thrown[ask.purpose, ask.by]
+                faces = self._dice.faces(ask.throw, purpose=ask.purpose, by=ask.by, n=n)
+                if self.seed and faces != answer.faces:
+                    raise Refused("bad_faces", f"the seed gives {list(faces)}, not {list(answer.faces or ())}")
+            self.roll(answer.ask, faces=answer.faces, total=answer.sum, source=answer.source, say=answer.say)
+        elif isinstance(ask, Measure):
+            self.measured(answer.ask, answer.value or 0, source=answer.source, say=answer.say)
+        else:
+            action = self.decode(answer.action)
+            self.choose(answer.ask, action, who=answer.who, source=answer.source, say=answer.say)
+
+    def _expect(self, number: int, kind: type[Any]) -> Any:
+        open_ask = self._current(number)
+        if not isinstance(open_ask.ask, kind):
+            wanted = {Roll: "dice", Measure: "a measure"}.get(type(open_ask.ask), "a choice")
+            raise Refused("malformed", f"ask {number} waits for {wanted}", ask=number)
+        return open_ask.ask
+
+    def _expect_choice(self, number: int) -> Any:
+        open_ask = self._current(number)
+        if not isinstance(open_ask.ask, Choose | ChooseTogether):
+            wanted = "dice" if isinstance(open_ask.ask, Roll) else "a measure"
+            raise Refused("malformed", f"ask {number} waits for {wanted}", ask=number)
+        return open_ask
+
+    def _current(self, number: int) -> OpenAsk:
+        if self.open is None:
+            raise Refused("over", "the fight is over", ask=number)
+        if number != self.open.number:
+            raise Refused("stale_ask", f"ask {self.open.number} is open, not {number}", ask=number)
+        return self.open
+
+    @staticmethod
+    def _chooser(open_ask: OpenAsk, who: str | None) -> str:
+        if who is None and len(open_ask.awaited) == 1:
+            return open_ask.awaited[0]
+        if who not in open_ask.awaited:
+            raise Refused("not_yours", f"waiting for {', '.join(open_ask.awaited)}", ask=open_ask.number)
+        return who
+
+    @staticmethod
+    def _offers(open_ask: OpenAsk, who: str) -> Offers[Any]:
+        if isinstance(open_ask.ask, Choose):
+            return open_ask.ask.offers
+        assert isinstance(open_ask.ask, ChooseTogether)
+        return dict(open_ask.ask.offers)[who]
+
+
+def _clause(way: UnderWay[Any]) -> str:
+    return way.fight.log.clause if way.fight.log is not None else ""
+
+
+def _awaited(ask: Ask) -> tuple[str, ...]:
+    if isinstance(ask, Roll):
+        return (ask.by,)
+    if isinstance(ask, Choose):
+        return (ask.who,)
+    if isinstance(ask, ChooseTogether):
+        return tuple(who for who, _ in ask.offers)
+    return (MASTER,)
+
+
+def cited_by(ask: Ask) -> tuple[str, ...]:
+    """The clauses an ask itself names: rows of its tallies, its offers."""
+    if isinstance(ask, Roll):
+        tallies = (ask.reading.add, ask.reading.target)
+        rows = (row.clause for whole in tallies if whole is not None for row in whole.rows)
+        return tuple(dict.fromkeys((*rows, *ask.reading.cites)))
+    if isinstance(ask, Choose):
+        return tuple(dict.fromkeys(offer.clause for offer in ask.offers))
+    if isinstance(ask, ChooseTogether):
+        return tuple(dict.fromkeys(offer.clause for _, offers in ask.offers for offer in offers))
+    return ()

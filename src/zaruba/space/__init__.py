@@ -1,0 +1,1 @@
+"""Where things are: distance, reach, routes, sight, cover. Knows no rulebook."""

@@ -1,0 +1,1 @@
+"""Rulebooks, one package each; siblings that never import one another."""

@@ -1,0 +1,218 @@
+"""The position of a delve fight: who stands where, in what state, and what remains of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from zaruba.kernel.asks import MASTER
+from zaruba.systems.delve.rulings import Rulings
+from zaruba.systems.delve.sheet import HELPLESS, Damage, Effect, Item, RoutineLine, Sheet, Spell, Weapon
+from zaruba.space.line import Line
+from zaruba.space.routes import NOT_YET, Walk
+from zaruba.space.squares import Squares
+
+Life = Literal["up", "unconscious", "dying", "fleeing", "fled", "surrendered", "dead"]
+Phase = Literal["opening", "surprise", "initiative", "rounds", "aftermath"]
+Cover = Literal["", "half", "total", "none"]
+Place = tuple[int, ...]
+"""Feet on the line, `(feet,)`, or a square of the map, `(x, y)`."""
+
+GONE: frozenset[str] = frozenset({"dead", "fled", "surrendered"})
+CLOSE_FT, NEAR_FT = 5, 30
+FAR_FT = 1_000_000
+"""Any distance in sight."""
+
+UNARMED = Weapon(name="unarmed", kind="unarmed", damage=Damage(flat=1))
+SHIELD = "shield"
+
+
+class Ready(Struct, frozen=True):
+    """An act readied with its trigger; what it needs is spent only when it is let loose."""
+
+    trigger: Any
+    act: Any
+
+
+class Creature(Struct, frozen=True):
+    """One creature of the fight. `sheet` never changes; everything else is what is left or laid on it.
+
+    `timer` is None until a dying creature has rolled it; `docked` is what hits before that take off the roll.
+    `cover` is the master's word on how much of it is hidden, "" where the board tells.
+    """
+
+    name: str
+    seat: str
+    side: str
+    sheet: Sheet
+    hp: int
+    at: Place = (0,)
+    life: Life = "up"
+    timer: int | None = None
+    docked: int = 0
+    prone: bool = False
+    effects: tuple[Effect, ...] = ()
+    hands: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+    ammo: tuple[tuple[str, int], ...] = ()
+    unloaded: tuple[str, ...] = ()
+    uses: tuple[tuple[str, int], ...] = ()
+    lost: tuple[str, ...] = ()
+    penance: tuple[str, ...] = ()
+    focus: str = ""
+    hidden: bool = False
+    secret: tuple[str, ...] = ()
+    group: str = ""
+    cover: Cover = ""
+    luck: bool = False
+    ready: Ready | None = None
+    way_out: bool = True
+
+    @property
+    def is_character(self) -> bool:
+        return self.sheet.kind == "character"
+
+    @property
+    def present(self) -> bool:
+        """Still part of the fight: not dead, not gone, not given up."""
+        return self.life not in GONE
+
+    @property
+    def helpless(self) -> bool:
+        """Unconscious, dying, asleep, paralysed or bound."""
+        if self.life in ("unconscious", "dying"):
+            return True
+        return any(effect.condition in HELPLESS for effect in self.effects)
+
+    @property
+    def able(self) -> bool:
+        """Can act: on its feet in mind if not in body."""
+        return self.life in ("up", "fleeing") and not any(effect.condition in HELPLESS for effect in self.effects)
+
+    def weapon(self, name: str) -> Weapon | None:
+        return next((weapon for weapon in self.sheet.weapons if weapon.name == name), None)
+
+    def spell(self, name: str) -> Spell | None:
+        return next((spell for spell in self.sheet.spells if spell.name == name), None)
+
+    def item(self, name: str) -> Item | None:
+        return next((item for item in self.sheet.items if item.name == name), None)
+
+    def left_of(self, item: Item) -> int:
+        """Uses left of an item; 1 for one without end."""
+        if not item.uses:
+            return 1
+        return next((left for name, left in self.uses if name == item.name), 0)
+
+    def ammo_for(self, weapon: Weapon) -> int:
+        return next((left for name, left in self.ammo if name == weapon.ammunition), 0)
+
+
+class Turn(Struct, frozen=True):
+    """What is left of the turn under way. `feet` counts the second move as long as the action is unspent.
+
+    `walked` keeps what the pieces of movement so far mean for the next one (hindered, an odd diagonal).
+    """
+
+    who: str
+    feet: int
+    action: bool = True
+    moved: bool = False
+    swaps: int | None = 1
+    item_tasks: int | None = None
+    routine: tuple[RoutineLine, ...] = ()
+    castings: int = 0
+    walked: Walk = NOT_YET
+    tried: tuple[str, ...] = ()
+
+
+class Morale(Struct, frozen=True):
+    """A group of enemies: how many it began with, and whether its one check is still to come.
+
+    `large` is the master's word on it; None leaves it to the number.
+    """
+
+    group: str
+    initial: int
+    checked: bool = False
+    due: bool = False
+    stood: bool = False
+    last_checked: bool = False
+    large: bool | None = None
+
+
+class Setting(Struct, frozen=True):
+    """What does not change: the table's rulings, its seats clockwise, the board."""
+
+    rulings: Rulings = Rulings()
+    seating: tuple[str, ...] = (MASTER,)
+    board: Line | Squares = Line()
+    dark: bool = False
+    open_ground: bool = False
+    calls: Literal["ask", "defaults"] = "defaults"
+
+
+class Battle(Struct, frozen=True):
+    """The whole position."""
+
+    setting: Setting
+    creatures: tuple[Creature, ...]
+    phase: Phase = "opening"
+    order: tuple[str, ...] = ()
+    seat: str = ""
+    waiting: tuple[str, ...] = ()
+    turn: Turn | None = None
+    surprise: tuple[str, ...] = ()
+    unaware: tuple[tuple[str, str], ...] = ()
+    morale: tuple[Morale, ...] = ()
+    ground: tuple[tuple[str, Place], ...] = ()
+    winner: str | None = None
+    ended: bool = False
+
+    @property
+    def rulings(self) -> Rulings:
+        return self.setting.rulings
+
+    @property
+    def on_map(self) -> bool:
+        return isinstance(self.setting.board, Squares)
+
+    def __getitem__(self, name: str) -> Creature:
+        for creature in self.creatures:
+            if creature.name == name:
+                return creature
+        raise KeyError(name)
+
+    def __contains__(self, name: object) -> bool:
+        return any(creature.name == name for creature in self.creatures)
+
+    def seat_of(self, who: str) -> str:
+        """The seat that answers for a creature; a seat answers for itself."""
+        for creature in self.creatures:
+            if creature.name == who:
+                return creature.seat
+        return who
+
+    def change(self, name: str, **fields: Any) -> Battle:
+        """The position with some fields of one creature changed."""
+        return replace(
+            self, creatures=tuple(replace(c, **fields) if c.name == name else c for c in self.creatures)
+        )
+
+    def change_turn(self, **fields: Any) -> Battle:
+        assert self.turn is not None, "no turn is under way"
+        return replace(self, turn=replace(self.turn, **fields))
+
+    def foes_of(self, creature: Creature) -> Iterator[Creature]:
+        """Everyone of another side who is still part of the fight."""
+        return (other for other in self.creatures if other.side != creature.side and other.present)
+
+    def friends_of(self, creature: Creature) -> Iterator[Creature]:
+        """Everyone of the same side who is still part of the fight, without the creature itself."""
+        return (o for o in self.creatures if o.side == creature.side and o.present and o.name != creature.name)
+
+    def of_seat(self, seat: str) -> Iterator[Creature]:
+        return (creature for creature in self.creatures if creature.seat == seat)

@@ -1,0 +1,237 @@
+"""The d20: checks, advantage and disadvantage, luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from zaruba.kernel.asks import Offer, choose, roll
+from zaruba.kernel.clauses import clause, cite
+from zaruba.kernel.dice import Throw, d20
+from zaruba.kernel.fight import Fight
+from zaruba.kernel.readings import Passed, Reading, Total
+from zaruba.kernel.tally import Modifier, Tally, tally
+from zaruba.systems.delve.actions import Keep, SpendLuck
+from zaruba.systems.delve.battle import Battle, Creature
+from zaruba.systems.delve.facts import LuckSpent
+from zaruba.systems.delve.sheet import Ability, AppliesTo, Talent
+
+R = TypeVar("R")
+
+EASY, NORMAL, HARD, EXTREME = 9, 12, 15, 18
+DCS = (EASY, NORMAL, HARD, EXTREME)
+"""delve.check.dcs"""
+
+
+class Source(Struct, frozen=True):
+    """One reason for advantage (+1) or disadvantage (−1)."""
+
+    way: int
+    clause: str
+    name: str = ""
+
+
+ADVANTAGE, DISADVANTAGE = 1, -1
+
+
+@clause("delve.check.modifiers")
+def modifier_of_score(score: int) -> int:
+    """An ability score's modifier: from −4 at 3 and below to +4 at 18 and above."""
+    return max(-4, min(4, (score - 10) // 2))
+
+
+@clause("delve.check.rounding")
+def half(number: int) -> int:
+    """Half of a number, rounded down."""
+    return number // 2
+
+
+@clause("delve.check.rounding")
+def reduced_to_half(now: int, start: int) -> bool:
+    """Whether `now` is down to half of `start`; tested exactly, without rounding."""
+    return 2 * now <= start
+
+
+# ---------------------------------------------------------------- advantage
+
+
+def net(sources: Iterable[Source]) -> int:
+    """+1 advantage, −1 disadvantage, 0 a plain roll.
+
+    Any number of sources of one kind is one (delve.check.advantage); if both kinds are there they
+    cancel, three against one too (delve.check.cancel).
+    """
+    ways = {source.way for source in sources}
+    if len(ways) == 2:
+        cite("delve.check.cancel")
+        return 0
+    return ways.pop() if ways else 0
+
+
+@clause("delve.check.advantage")
+def twice(throw: Throw, way: int) -> Throw:
+    """With advantage the throw is made twice and the higher kept, with disadvantage the lower: it is one throw."""
+    return throw.with_advantage() if way > 0 else throw.with_disadvantage()
+
+
+def d20_with(sources: Iterable[Source]) -> Throw:
+    way = net(sources)
+    return twice(d20, way) if way else d20
+
+
+# ---------------------------------------------------------------- talents
+
+
+def talents_of(creature: Creature) -> Iterator[Talent]:
+    """Its own talents, and those that effects on it lend."""
+    yield from creature.sheet.talents
+    for effect in creature.effects:
+        yield from effect.talents
+
+
+@clause("delve.talent.bonuses")
+def bonuses(creature: Creature, to: AppliesTo, only: Iterable[str] = ()) -> Iterator[Modifier]:
+    """The bonuses of talents that apply to a roll; a talent narrowed to something counts for that alone."""
+    about = tuple(only)
+    for talent in talents_of(creature):
+        if to in talent.applies_to and talent.value and (not talent.only or talent.only in about):
+            yield Modifier(talent.value, "delve.talent.bonuses", talent.name)
+
+
+def advantages(creature: Creature, to: AppliesTo, only: Iterable[str] = ()) -> Iterator[Source]:
+    """Advantage that talents give on a roll."""
+    about = tuple(only)
+    for talent in talents_of(creature):
+        if to in talent.applies_to and talent.advantage and (not talent.only or talent.only in about):
+            yield Source(ADVANTAGE, "delve.talent.bonuses", talent.name)
+
+
+# ---------------------------------------------------------------- rolling
+
+
+@clause("delve.check.luck")
+async def lucky(fight: Fight[Battle], who: str, throw: Throw, reading: Reading[R], purpose: str) -> R:
+    """A roll of one's own that a luck token may have made again; the new result stands."""
+    seen = await roll(throw, reading, by=who, purpose=purpose)
+    answer = await choose(who, "luck", (Offer(Keep(), "delve.check.luck"), Offer(SpendLuck(), "delve.check.luck")))
+    if isinstance(answer, Keep):
+        return seen
+    fight.record(LuckSpent(who))
+    return await roll(throw, reading, by=who, purpose=purpose)
+
+
+def rolled(fight: Fight[Battle], who: str, throw: Throw, reading: Reading[R], purpose: str) -> Any:
+    """A creature's own roll: an awaitable of what the reading sees."""
+    if fight.state.rulings.luck_tokens and fight.state[who].luck:
+        return lucky(fight, who, throw, reading, purpose)
+    return roll(throw, reading, by=who, purpose=purpose)
+
+
+class Checked20(Passed, frozen=True, kw_only=True):
+    """A check where a natural 20 succeeds and a natural 1 fails (natural_on_checks: auto)."""
+
+    def read(self, total: int) -> bool:
+        if total in (1, 20):
+            return total == 20
+        return self.passes(total)
+
+
+def check_modifiers(creature: Creature, ability: Ability, only: Iterable[str] = ()) -> Tally:
+    return tally(creature.sheet.modifier(ability), bonuses(creature, "check", (ability, *only)))
+
+
+@clause("delve.check.stat-check", "delve.check.natural")
+async def check(
+    fight: Fight[Battle],
+    who: str,
+    ability: Ability,
+    dc: int,
+    *,
+    purpose: str,
+    sources: Iterable[Source] = (),
+    rows: Iterable[Modifier] = (),
+    by: str | None = None,
+) -> bool:
+    """d20 and the modifier of the ability against a DC; equal is enough.
+
+    A natural 20 or 1 means nothing of its own unless the table's ruling says so.
+    """
+    creature = fight.state[who]
+    add = check_modifiers(creature, ability, (purpose,)).and_also(*rows)
+    every = (*sources, *advantages(creature, "check", (ability, purpose)))
+    kind = Checked20 if fight.state.rulings.natural_on_checks == "auto" else Passed
+    reading = kind(add=add, target=Tally(dc), test="at_least", cites=tuple(s.clause for s in every))
+    passed: bool = await rolled(fight, by or who, d20_with(every), reading, purpose)
+    return passed
+
+
+@clause("delve.check.contested")
+async def contest(fight: Fight[Battle], sides: Iterable[tuple[str, Ability]], *, purpose: str) -> str:
+    """Each makes a check and the highest total wins; those who tie roll again."""
+    left = tuple(sides)
+    while True:
+        totals = [
+            (await rolled(fight, who, d20, Total(add=check_modifiers(fight.state[who], ability)), purpose), who, ability)
+            for who, ability in left
+        ]
+        best = max(total for total, _, _ in totals)
+        left = tuple((who, ability) for total, who, ability in totals if total == best)
+        if len(left) == 1:
+            return left[0][0]
+
+
+class Blow(StrEnum):
+    """What an attack roll comes to."""
+
+    MISS = "miss"
+    STRAY = "stray"
+    HIT = "hit"
+    CRITICAL = "critical"
+
+
+class AttackRoll(Reading[Blow], frozen=True, kw_only=True):
+    """An attack's kept d20 with its modifiers against AC.
+
+    20 hits and is critical whatever the AC; 1 means nothing unless it `always_misses`; a 1 that
+    misses may go astray.
+    """
+
+    always_misses: bool = False
+    strays: bool = False
+
+    def read(self, total: int) -> Blow:
+        if total == 20:
+            return Blow.CRITICAL
+        if self.passes(total) and not (total == 1 and self.always_misses):
+            return Blow.HIT
+        return Blow.STRAY if total == 1 and self.strays else Blow.MISS
+
+
+class Casting(StrEnum):
+    """What a spellcasting check comes to."""
+
+    BOTCH = "botch"
+    FAILURE = "failure"
+    SUCCESS = "success"
+    CRITICAL = "critical"
+
+
+class CastingRoll(Reading[Casting], frozen=True, kw_only=True):
+    """A spellcasting check: 20 always succeeds and is critical, 1 always fails and has its own price."""
+
+    def read(self, total: int) -> Casting:
+        if total == 20:
+            return Casting.CRITICAL
+        if total == 1:
+            return Casting.BOTCH
+        return Casting.SUCCESS if self.passes(total) else Casting.FAILURE
+
+
+class Natural20(Reading[bool], frozen=True, kw_only=True):
+    """Whether a bare d20 shows 20."""
+
+    def read(self, total: int) -> bool:
+        return total == 20

@@ -1,0 +1,489 @@
+"""Libraries: weapons, spells, items, foes and heroes, the built-in ones and people's own laid over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from zaruba.kernel.content import Document, Path_, read_file
+from zaruba.systems.delve.files.names import CHARACTERS, folded, likest, side_called
+from zaruba.systems.delve.files.parts import Armour, Library
+from zaruba.systems.delve.files.shapes import (
+    CASTING,
+    SECTIONS,
+    ArmourFile,
+    CombatantFile,
+    CreatureFile,
+    ItemFile,
+    LibraryFrame,
+    NamesFile,
+    RiderFile,
+    SpellFile,
+    TalentFile,
+    TemplateFile,
+    WeaponFile,
+)
+from zaruba.systems.delve.files.trouble import Trouble
+from zaruba.systems.delve.sheet import (
+    ABILITIES,
+    Damage,
+    Item,
+    ListedAttack,
+    Rider,
+    RoutineLine,
+    Sheet,
+    Spell,
+    Talent,
+    Weapon,
+    damage,
+)
+from zaruba.systems.delve.terrain import MOVE_FT
+
+CONTENT = Path(__file__).parent.parent / "content"
+NO_ARMOUR_AC, SHIELD_AC = 10, 2
+
+
+def named(name: Any, fallback: str) -> dict[str, str]:
+    """What something is called in each language; the one that is given stands for the other."""
+    if isinstance(name, NamesFile):
+        en, ru = name.en or name.ru or fallback, name.ru or name.en or fallback
+        return {"en": en, "ru": ru}
+    return {"en": name or fallback, "ru": name or fallback}
+
+
+class Shelf:
+    """A library in the making: content read so far, over which more may be laid."""
+
+    def __init__(self, trouble: Trouble, base: Library) -> None:
+        self.trouble = trouble
+        self.names = dict(base.names)
+        self.called = {folded(word): key for key, names in base.names.items() for word in (key, *names.values())}
+        self.parts: dict[str, dict[str, Any]] = {
+            section: dict(getattr(base, section)) for section in SECTIONS if section != "names"
+        }
+        self.shapes = dict(base.shapes)
+        self.known = {section: dict(words) for section, words in base.known.items()}
+        self.attributions = list(base.attributions)
+        self.unread: dict[str, set[str]] = {}
+
+    def library(self) -> Library:
+        return Library(
+            names=self.names, **self.parts, attributions=tuple(self.attributions), shapes=self.shapes, known=self.known
+        )
+
+    # -- words
+
+    def find(self, section: str, word: str, path: Path_, what: str) -> Any:
+        """The thing a word names, or None with the fault noted (once, where the thing itself is at fault)."""
+        key = self.known.get(section, {}).get(folded(word))
+        if key is not None and key in self.parts[section]:
+            return self.parts[section][key]
+        if folded(word) not in self.unread.get(section, ()):
+            self.trouble.unknown(path, what, word, self.library().words(section))
+        return None
+
+    def call(self, key: str, name: Any, fallback: str) -> None:
+        """Keep what something is called."""
+        if name is not None or key not in self.names:
+            self.names[key] = named(name, fallback)
+        for word in (key, *self.names[key].values()):
+            self.called.setdefault(folded(word), key)
+
+    def label(self, name: Any, fallback: str) -> str:
+        """A name for something without a key of its own: the key that already bears it, or the name itself."""
+        if name is None:
+            return fallback
+        word = named(name, fallback)["en"]
+        if isinstance(name, str) and folded(word) in self.called:
+            return self.called[folded(word)]
+        self.call(word, name, fallback)
+        return word
+
+    # -- reading
+
+    def add(self, plain: Any, at: Path_) -> None:
+        """Lay one library file over what is there."""
+        frame = self.trouble.framed(LibraryFrame, plain, at)
+        if frame is None:
+            return
+        if frame.attribution:
+            self.attributions.append(frame.attribution)
+        shaped = {section: self._section(section, getattr(frame, section), at) for section in SECTIONS}
+        for key, names in shaped["names"]:
+            self.call(key, names, key)
+        sections = ("weapons", "armours", "talents", "spells", "items", "foes", "heroes")
+        for section in sections:
+            self._announce(section, shaped[section], at)
+        for section in sections:
+            for key, shape in shaped[section]:
+                self._put(section, key, shape, (*at, section, key))
+
+    def _section(self, section: str, plain: Mapping[str, Any], at: Path_) -> list[tuple[str, Any]]:
+        found = []
+        for key, value in plain.items():
+            shape = self.trouble.shaped(SECTIONS[section], value, (*at, section, key))
+            if shape is not None:
+                found.append((key, shape))
+            else:
+                self.unread.setdefault(section, set()).update(_names_in(key, value))
+        return found
+
+    def _announce(self, section: str, shaped: Sequence[tuple[str, Any]], at: Path_) -> None:
+        """Every key and name of a section; one that is taken twice in a file is a fault."""
+        taken: dict[str, str] = {}
+        words = self.known.setdefault(section, {})
+        for key, shape in shaped:
+            self.call(key, shape.name, key.replace("_", " "))
+            for word in dict.fromkeys(folded(w) for w in (key, *self.names[key].values())):
+                if taken.setdefault(word, key) != key:
+                    self.trouble.add((*at, section, key), "duplicate-name", value=word, other=taken[word])
+                words[word] = key
+
+    def _put(self, section: str, key: str, shape: Any, path: Path_) -> None:
+        if section in ("foes", "heroes"):
+            before = len(self.trouble.faults)
+            whole = self.whole(shape, path)
+            sheet = whole and self.sheet(whole, path, kind=kind_of(whole, section == "heroes"))
+            if whole is None or len(self.trouble.faults) > before:
+                self.unread.setdefault(section, set()).update(map(folded, (key, *self.names[key].values())))
+            else:
+                self.shapes[key], self.parts[section][key] = whole, sheet
+            return
+        readers: dict[str, Callable[[Any, str, Path_], Any]] = {
+            "talents": self.talent, "weapons": self.weapon, "armours": self.armour,
+            "spells": self.spell, "items": self.item,
+        }  # fmt: skip
+        made = readers[section](shape, key, path)
+        if made is not None:
+            self.parts[section][key] = made
+
+    # -- one thing each
+
+    def talent(self, shape: TalentFile, name: str, path: Path_) -> Talent:
+        only = ""
+        if shape.only:
+            only = self._narrowed(shape.only, (*path, "only"))
+        return Talent(name, tuple(shape.applies_to), shape.value, shape.advantage, only)
+
+    def _narrowed(self, word: str, path: Path_) -> str:
+        """What a talent is narrowed to: an ability, a weapon kind, a spell."""
+        if folded(word) in ABILITIES:
+            return folded(word)
+        weapon = self.known.get("weapons", {}).get(folded(word))
+        if weapon in self.parts["weapons"]:
+            return str(self.parts["weapons"][weapon].kind)
+        spell = self.known.get("spells", {}).get(folded(word))
+        if spell is not None:
+            return spell
+        library = self.library()
+        near = likest(word, [*ABILITIES, *library.words("weapons"), *library.words("spells")])
+        if near:
+            self.trouble.add(path, "unknown-narrowing", near=near, value=word)
+        return word
+
+    def talents(self, entries: Sequence[str | TalentFile], giver: str, path: Path_) -> tuple[Talent, ...]:
+        found = []
+        for index, entry in enumerate(entries):
+            if isinstance(entry, str):
+                talent = self.find("talents", entry, (*path, index), "talent")
+            else:
+                talent = self.talent(entry, self.label(entry.name, giver), (*path, index))
+            if talent is not None:
+                found.append(talent)
+        return tuple(found)
+
+    def rider(self, shape: RiderFile | None, giver: str) -> Rider | None:
+        if shape is None:
+            return None
+        return Rider(
+            name=self.label(shape.name, giver), check=tuple(shape.check), dc=shape.dc,
+            damage=damage(shape.damage) if shape.damage else Damage(), condition=shape.condition,
+            rounds=shape.rounds, push_ft=shape.push_ft, drain=shape.drain,
+        )  # fmt: skip
+
+    def weapon(self, shape: WeaponFile, name: str, path: Path_) -> Weapon | None:
+        given = shape.model_fields_set
+        base: Weapon | None = None
+        if shape.from_:
+            base = self.find("weapons", shape.from_, (*path, "from"), "weapon")
+            if base is None:
+                return None
+        elif shape.damage is None:
+            self.trouble.add((*path, "damage"), "missing", key="damage")
+            return None
+        made = base or Weapon(name, name, damage(shape.damage or "0"))
+        plain: dict[str, Any] = {
+            key: getattr(shape, key)
+            for key in ("melee", "thrown", "ranged", "two_handed", "finesse", "loading", "attack_bonus", "damage_bonus")
+            if key in given
+        }
+        plain |= {key: damage(getattr(shape, key)) for key in ("damage", "versatile", "extra_dice") if key in given}
+        if shape.kind:
+            kind = self.known.get("weapons", {}).get(folded(shape.kind), shape.kind)
+            plain["kind"] = kind
+        if "ammunition" in given:
+            plain["ammunition"] = shape.ammunition or ""
+        if "rider" in given:
+            plain["rider"] = self.rider(shape.rider, name)
+        return replace(made, name=name, **plain)
+
+    def armour(self, shape: ArmourFile, name: str, path: Path_) -> Armour:
+        return Armour(name, shape.base, shape.dex, shape.bonus)
+
+    def spell(self, shape: SpellFile, name: str, path: Path_) -> Spell:
+        return Spell(
+            name=name, tier=shape.tier, range=shape.range, targets=shape.targets, size_ft=shape.size_ft,
+            burst=shape.burst, friendly=shape.friendly,
+            damage=damage(shape.damage) if shape.damage else None,
+            healing=damage(shape.healing) if shape.healing else None,
+            healing_per_two_levels=damage(shape.healing_per_two_levels) if shape.healing_per_two_levels else None,
+            rounds=shape.rounds, focus=shape.focus, advantage=shape.advantage,
+            talents=self.talents(shape.talents, name, (*path, "talents")), condition=shape.condition,
+            most_level=shape.most_level, save=tuple(shape.save), save_dc=shape.save_dc,
+        )  # fmt: skip
+
+    def item(self, shape: ItemFile, name: str, path: Path_) -> Item | None:
+        given = shape.model_fields_set
+        base: Item | None = None
+        if shape.from_:
+            base = self.find("items", shape.from_, (*path, "from"), "item")
+            if base is None:
+                return None
+        elif shape.kind is None:
+            self.trouble.add((*path, "kind"), "missing", key="kind")
+            return None
+        spell = ""
+        if shape.spell:
+            held = self.find("spells", shape.spell, (*path, "spell"), "spell")
+            if held is None:
+                return None
+            spell = held.name
+        made = base or Item(name, shape.kind or "kit")
+        if made.kind in ("scroll", "wand") and not (spell or made.spell):
+            self.trouble.add((*path, "spell"), "missing", key="spell")
+            return None
+        plain: dict[str, Any] = {
+            key: getattr(shape, key)
+            for key in ("kind", "uses", "heals_by_level", "rounds", "condition_ended")
+            if key in given
+        }
+        if shape.healing:
+            plain["healing"] = damage(shape.healing)
+        if "talents" in given:
+            plain["talents"] = self.talents(shape.talents, name, (*path, "talents"))
+        return replace(made, name=name, spell=spell or made.spell, **plain)
+
+    # -- creatures
+
+    def template(self, word: str, path: Path_) -> CreatureFile | None:
+        """The foe or hero a `from` names."""
+        for section in ("heroes", "foes"):
+            key = self.known.get(section, {}).get(folded(word))
+            if key is not None and key in self.shapes:
+                return self.shapes[key]
+        if not any(folded(word) in self.unread.get(section, ()) for section in ("heroes", "foes")):
+            library = self.library()
+            self.trouble.unknown(path, "creature", word, [*library.words("foes"), *library.words("heroes")])
+        return None
+
+    def whole(self, shape: CreatureFile, path: Path_) -> CreatureFile | None:
+        """The sheet's keys with those of `from` beneath them. `hp` is no part of it: it becomes `max_hp`."""
+        own = {key: getattr(shape, key) for key in shape.model_fields_set & CreatureFile.model_fields.keys()}
+        word, hp = own.pop("from_", None), own.pop("hp", None)
+        if word is None:
+            if hp and "max_hp" not in own:
+                own["max_hp"] = hp
+            return CreatureFile.model_construct(_fields_set=set(own), **own)
+        below = self.template(word, (*path, "from"))
+        if below is None:
+            return None
+        if isinstance(shape, TemplateFile) and hp and "max_hp" not in own:
+            own["max_hp"] = hp
+        kept = {key: getattr(below, key) for key in below.model_fields_set}
+        if "ac" not in own and "armour" in own:
+            kept.pop("ac", None)
+        elif "ac" not in own and "ac" in kept and own.get("shield", below.shield) != below.shield:
+            own["ac"] = kept["ac"] + (SHIELD_AC if own["shield"] else -SHIELD_AC)
+        merged = kept | own
+        return CreatureFile.model_construct(_fields_set=set(merged), **merged)
+
+    def kind(self, shape: CreatureFile) -> Literal["character", "monster"]:
+        """delve.death.who: heroes and players' own are characters; a foe stays a monster whoever leads it."""
+        if shape.from_ is not None:
+            return kind_of(shape, folded(shape.from_) in self.known.get("heroes", {}))
+        own = isinstance(shape, CombatantFile) and (
+            shape.player is not None or side_called(shape.side or "") == CHARACTERS
+        )
+        return kind_of(shape, own)
+
+    def sheet(self, shape: CreatureFile, path: Path_, *, kind: Literal["character", "monster"]) -> Sheet:
+        """delve.monster.stat-block, delve.gear.armour: the whole sheet from the keys that people write."""
+        spells = tuple(self._each(shape.spells, "spells", "spell", self.spell, path))
+        casting = shape.casting or (CASTING.get(shape.class_) if shape.class_ else None)
+        if spells and casting is None and shape.casting_bonus is None:
+            self.trouble.add((*path, "spells"), "casting-unknown")
+        weapons = tuple(self._each(shape.weapons, "weapons", "weapon", self.weapon, path))
+        level, intellect = shape.level, shape.intellect
+        intelligent = intellect >= -2 if shape.intelligent is None else shape.intelligent
+        return Sheet(
+            kind=kind, level=level, ac=self._ac(shape, path),
+            max_hp=shape.max_hp or average_hp(level, shape.constitution),
+            move=MOVE_FT[shape.move] if isinstance(shape.move, str) else shape.move,
+            strength=shape.strength, dexterity=shape.dexterity, constitution=shape.constitution,
+            intellect=intellect, wisdom=shape.wisdom, charisma=shape.charisma,
+            casting=casting, casting_bonus=shape.casting_bonus, weapons=weapons,
+            routine=self._routine(shape, path), spells=spells, castings=shape.castings,
+            items=_gathered(self._each(shape.items, "items", "item", self.item, path)),
+            talents=self.talents(shape.talents, shape.class_ or "talent", (*path, "talents")),
+            masteries=self._masteries(shape, weapons, path),
+            backstab=shape.class_ == "thief" if shape.backstab is None else shape.backstab,
+            shield=shape.shield, size=shape.size, modes=tuple(shape.modes), dark_adapted=shape.dark_adapted,
+            cannot_be_surprised=shape.cannot_be_surprised,
+            attacked_at_disadvantage=shape.attacked_at_disadvantage, morale_exempt=shape.morale_exempt,
+            leader=shape.leader, dies_slowly=shape.dies_slowly,
+            intelligent=True if kind == "character" and shape.intelligent is None else intelligent,
+        )  # fmt: skip
+
+    def _each(
+        self, entries: Sequence[Any], section: str, what: str, read: Callable[[Any, str, Path_], Any], path: Path_
+    ) -> Iterator[Any]:
+        """Things by their names, or written out in place."""
+        for index, entry in enumerate(entries):
+            here = (*path, section, index)
+            if isinstance(entry, str):
+                thing = self.find(section, entry, here, what)
+            else:
+                base = getattr(entry, "from_", None)
+                called = self.known[section].get(folded(base), base) if base else f"{what} {index + 1}"
+                thing = read(entry, self.label(entry.name, called), here)
+            if thing is not None:
+                yield thing
+
+    def _ac(self, shape: CreatureFile, path: Path_) -> int:
+        if shape.ac is not None:
+            return shape.ac
+        held = SHIELD_AC if shape.shield else 0
+        if shape.armour is None or folded(shape.armour) in ("none", "нет"):
+            return NO_ARMOUR_AC + shape.dexterity + held
+        armour = self.find("armours", shape.armour, (*path, "armour"), "armour")
+        return armour.ac(shape.dexterity) + held if armour is not None else NO_ARMOUR_AC
+
+    def _routine(self, shape: CreatureFile, path: Path_) -> tuple[tuple[RoutineLine, ...], ...]:
+        return tuple(
+            tuple(
+                RoutineLine(
+                    ListedAttack(
+                        name=self.label(line.attack, "attack"), bonus=line.bonus, damage=damage(line.dice),
+                        ranges=tuple(line.range), rider=self.rider(line.rider, self.label(line.attack, "attack")),
+                    ),
+                    line.count,
+                )
+                for line in alternative
+            )
+            for alternative in shape.routine
+        )  # fmt: skip
+
+    def _masteries(self, shape: CreatureFile, weapons: Sequence[Weapon], path: Path_) -> tuple[str, ...]:
+        found = []
+        for index, word in enumerate(shape.masteries):
+            key = self.known.get("weapons", {}).get(folded(word))
+            kind = self.parts["weapons"][key].kind if key in self.parts["weapons"] else None
+            kinds = {folded(weapon.kind): weapon.kind for weapon in (*self.parts["weapons"].values(), *weapons)}
+            kind = kind or kinds.get(folded(word))
+            if kind is None:
+                known = [*self.library().words("weapons"), *kinds.values()]
+                self.trouble.unknown((*path, "masteries", index), "weapon-kind", word, known)
+            else:
+                found.append(kind)
+        return tuple(found)
+
+
+def average_hp(level: int, constitution: int) -> int:
+    """delve.monster.stat-block: the average of level d8, CON once, at least 1."""
+    return max(1, level * 9 // 2 + constitution)
+
+
+def kind_of(shape: CreatureFile, character: bool) -> Literal["character", "monster"]:
+    """A hound is a monster; whoever has another class, a player or a hero's sheet is a character."""
+    if shape.kind is not None:
+        return shape.kind
+    if shape.class_ is not None:
+        return "monster" if shape.class_ == "hound" else "character"
+    return "character" if character else "monster"
+
+
+def _names_in(key: str, value: Any) -> set[str]:
+    """What a thing that could not be read is called, so that its name is not reported as unknown too."""
+    name = value.get("name") if isinstance(value, dict) else None
+    called = name.values() if isinstance(name, dict) else [name]
+    return {folded(key), *(folded(one) for one in called if isinstance(one, str))}
+
+
+def _gathered(items: Iterable[Item]) -> tuple[Item, ...]:
+    """Several of one thing are one with so many more uses."""
+    found: dict[str, Item] = {}
+    for item in items:
+        before = found.get(item.name)
+        found[item.name] = (
+            item if before is None or not item.uses or not before.uses else replace(item, uses=before.uses + item.uses)
+        )
+    return tuple(found.values())
+
+
+@lru_cache(maxsize=1)
+def built_in() -> Library:
+    """The content that comes with the system."""
+    trouble = Trouble()
+    shelf = Shelf(trouble, Library())
+    first = ("names.yaml", "talents.yaml", "weapons.yaml", "armours.yaml", "spells.yaml", "items.yaml")
+    rest = sorted(path.name for path in CONTENT.glob("*.yaml") if path.name not in first)
+    for name in (*first, *rest):
+        document = read_file(CONTENT / name)
+        shelf.add(document.data, ())
+        trouble.end(document)
+    return shelf.library()
+
+
+def library(plain: Sequence[Any] = (), where: Document | None = None, *, at: Path_ = ("library",)) -> Library:
+    """The built-in content with users' libraries laid over it. Raises `Faults` with every fault of theirs."""
+    if not plain:
+        return built_in()
+    trouble = Trouble()
+    shelf = shelf_with(trouble, plain, at)
+    trouble.end(where)
+    return shelf.library()
+
+
+def check_library(plain: Any, where: Document | None = None) -> Library:
+    """One library file by itself, over the built-in content. Raises `Faults`."""
+    trouble = Trouble()
+    shelf = Shelf(trouble, built_in())
+    shelf.add(plain, ())
+    trouble.end(where)
+    return shelf.library()
+
+
+def shelf_with(trouble: Trouble, plain: Sequence[Any], at: Path_) -> Shelf:
+    shelf = Shelf(trouble, built_in())
+    for index, one in enumerate(plain):
+        if isinstance(one, str):
+            trouble.add((*at, index), "library-not-drawn-in", value=one)
+        else:
+            shelf.add(one, (*at, index))
+    return shelf
+
+
+def sheet_of(entry: Mapping[str, Any], library: Library) -> Sheet:
+    """The sheet of one combatant's keys, with `from` beneath them. Raises `Faults`."""
+    trouble = Trouble()
+    shelf = Shelf(trouble, library)
+    shape = trouble.shaped(CombatantFile, dict(entry), ())
+    whole = shelf.whole(shape, ()) if shape is not None else None
+    sheet = shelf.sheet(whole, (), kind=shelf.kind(shape)) if shape is not None and whole is not None else None
+    trouble.end(None)
+    assert sheet is not None, "a sheet is missing only for a reason"
+    return sheet

@@ -1,0 +1,134 @@
+"""What is read from files: the library, and the parts of a scenario before they become a position."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from zaruba.space.line import Line
+from zaruba.space.squares import Squares
+from zaruba.systems.delve.battle import Cover, Life
+from zaruba.systems.delve.files.names import folded
+from zaruba.systems.delve.files.shapes import CreatureFile
+from zaruba.systems.delve.rulings import Rulings
+from zaruba.systems.delve.sheet import Condition, Effect, Item, Sheet, Spell, Talent, Weapon
+
+
+class Armour(Struct, frozen=True):
+    """AC without a shield: `base`, the DEX modifier where it counts, and the bonus of a magic make."""
+
+    name: str
+    base: int
+    dex: bool = True
+    bonus: int = 0
+
+    def ac(self, dexterity: int) -> int:
+        """delve.gear.armour"""
+        return self.base + (dexterity if self.dex else 0) + self.bonus
+
+
+class Library(Struct, frozen=True):
+    """Everything a scenario may name. `names` holds what each key is called, language by language."""
+
+    names: dict[str, dict[str, str]] = {}
+    talents: dict[str, Talent] = {}
+    weapons: dict[str, Weapon] = {}
+    armours: dict[str, Armour] = {}
+    spells: dict[str, Spell] = {}
+    items: dict[str, Item] = {}
+    foes: dict[str, Sheet] = {}
+    heroes: dict[str, Sheet] = {}
+    attributions: tuple[str, ...] = ()
+    shapes: dict[str, CreatureFile] = {}
+    known: dict[str, dict[str, str]] = {}
+    """Section → a name as compared → its key."""
+
+    def key(self, section: str, word: str) -> str | None:
+        """The key of a thing by its key or its name in either language."""
+        return self.known.get(section, {}).get(folded(word))
+
+    def words(self, section: str) -> list[str]:
+        """Every word that names something in a section, keys first."""
+        keys = list(dict.fromkeys(self.known.get(section, {}).values()))
+        return keys + [name for key in keys for name in self.names.get(key, {}).values() if name not in keys]
+
+
+class Entry(Struct, frozen=True):
+    """One combatant as the fight begins, or as it stands in the midst of it."""
+
+    name: str
+    seat: str
+    side: str
+    sheet: Sheet
+    hp: int
+    at: tuple[int, ...]
+    """`(feet,)` on the line, `(x, y)` on a map."""
+    hidden: bool = False
+    secret: tuple[str, ...] = ()
+    group: str = ""
+    life: Life = "up"
+    timer: int | None = None
+    conditions: tuple[Condition, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    cover: Cover = ""
+    hands: tuple[str, ...] | None = None
+    """What it holds, if the scenario says so."""
+    unloaded: tuple[str, ...] = ()
+    ammo: tuple[tuple[str, int], ...] = ()
+    uses: tuple[tuple[str, int], ...] = ()
+    lost: tuple[str, ...] = ()
+    penance: tuple[str, ...] = ()
+    luck: bool = False
+    way_out: bool = True
+    forms: tuple[tuple[str, str], ...] = ()
+    """Cases of the name and its gender, where the scenario gives them."""
+
+
+class Goal(Struct, frozen=True):
+    side: str
+    defeat: str
+
+
+class BoardParts(Struct, frozen=True):
+    """The board with its light, and whether it is open ground where nobody gets out of sight."""
+
+    board: Line | Squares = Line()
+    dark: bool = False
+    open_ground: bool = False
+
+
+class Used(Struct, frozen=True):
+    action: bool = False
+    feet: int = 0
+    swaps: int = 0
+    item_tasks: int = 0
+
+
+class StartParts(Struct, frozen=True):
+    """Where in the fight it begins: round, the seats in order (empty: initiative is rolled), whose turn it is."""
+
+    round: int = 1
+    order: tuple[str, ...] = ()
+    current: str | None = None
+    done: tuple[str, ...] = ()
+    used: tuple[tuple[str, Used], ...] = ()
+
+
+class ScenarioParts(Struct, frozen=True):
+    """A scenario read and found sound, before it becomes a position."""
+
+    title: dict[str, str]
+    rulings: Rulings
+    seating: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    unaware: tuple[tuple[str, str], ...] = ()
+    goals: tuple[Goal, ...] = ()
+    groups: tuple[tuple[str, bool], ...] = ()
+    """Groups the master has declared large (true) or small."""
+    board: BoardParts = BoardParts()
+    calls: Literal["ask", "defaults"] = "defaults"
+    start: StartParts | None = None
+    names: dict[str, dict[str, str]] = {}
+    """What keys of content are called, language by language."""
+    attributions: tuple[str, ...] = ()

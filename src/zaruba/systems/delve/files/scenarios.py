@@ -1,0 +1,570 @@
+"""Scenarios: who fights, on which side and seat, where, and how things stand when the fight begins."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from zaruba.kernel.asks import MASTER
+from zaruba.kernel.content import Document, Path_
+from zaruba.kernel.duration import Duration
+from zaruba.space.line import Line
+from zaruba.space.squares import Ground, Squares, open_ground, space
+from zaruba.space.squares import read as read_map
+from zaruba.systems.delve.battle import NEAR_FT, SHIELD
+from zaruba.systems.delve.files.libraries import Shelf, named, shelf_with
+from zaruba.systems.delve.files.names import CHARACTERS, ENEMIES, MASTER_WORDS, SIDES, folded, likest, side_called
+from zaruba.systems.delve.files.parts import BoardParts, Entry, Goal, Library, ScenarioParts, StartParts, Used
+from zaruba.systems.delve.files.shapes import (
+    DOWN,
+    GROUNDS,
+    LEGEND,
+    MOST_CREATURES,
+    BoardFile,
+    CombatantFile,
+    EffectFile,
+    FormsFile,
+    GoalFile,
+    GroundFile,
+    RulingsFile,
+    ScenarioFrame,
+    StandingFile,
+    StartFile,
+)
+from zaruba.systems.delve.files.trouble import Trouble
+from zaruba.systems.delve.rulings import Rulings
+from zaruba.systems.delve.sheet import Effect, Sheet
+
+START_AMMO = 20
+MOST_SQUARES = 300
+
+
+class Standing(Struct, frozen=True):
+    """Whoever is to be given a place: which of how many of its line it is."""
+
+    name: str
+    index: int
+    count: int
+    side: str
+    size: int
+    state: str | None
+
+
+class Cast:
+    """The combatants in the making: names as compared, the seats they sit on, where they stand."""
+
+    def __init__(self, trouble: Trouble, shelf: Shelf, board: BoardParts, *, taken: Iterable[str] = ()) -> None:
+        self.trouble = trouble
+        self.shelf = shelf
+        self.board = board
+        self.entries: list[Entry] = []
+        self.names: dict[str, str] = {folded(name): name for name in taken}
+        self.groups: dict[str, list[str]] = {}
+        self.players: dict[str, str] = {}
+        self.unread: set[str] = set()
+        self.sides: dict[str, str] = {CHARACTERS: CHARACTERS, ENEMIES: ENEMIES}
+        self.occupied: dict[tuple[int, int], str] = {}
+        self.effects: list[tuple[str, Sequence[str | EffectFile], Path_]] = []
+
+    # -- who is meant
+
+    def whom(self, word: str, path: Path_) -> tuple[str, ...]:
+        """Those a word names: one combatant, or all who bear a counted name."""
+        found = self.names.get(folded(word))
+        if found is not None:
+            return (found,)
+        if folded(word) in self.groups:
+            return tuple(self.groups[folded(word)])
+        if folded(word) not in self.unread:
+            self.trouble.unknown(path, "combatant", word, self.names.values())
+        return ()
+
+    def one(self, word: str, path: Path_) -> str | None:
+        found = self.whom(word, path)
+        if len(found) > 1:
+            self.trouble.add(path, "several-meant", value=word, found=", ".join(found))
+        return found[0] if found else None
+
+    def seat(self, player: str | None) -> str:
+        if player is None or folded(player) in MASTER_WORDS:
+            return MASTER
+        return self.players.setdefault(folded(player), player)
+
+    # -- reading
+
+    def announce(self, plain: Any, shape: CombatantFile | None, at: Path_) -> list[str]:
+        """The names of one line of `combatants`; a name that is taken is a fault."""
+        if shape is None:
+            self._remember_unread(plain)
+            return []
+        base, count = _name_of(shape), shape.count or 1
+        where = (*at, "name") if shape.name is not None else at
+        if base is None:
+            self.trouble.add((*at, "name"), "missing", key="name")
+            return []
+        names = [base] if count == 1 else [f"{base} {number}" for number in range(1, count + 1)]
+        if count > 1:
+            self.groups.setdefault(folded(base), []).extend(names)
+        found = []
+        for name in names:
+            if folded(name) in MASTER_WORDS:
+                self.trouble.add(where, "reserved-name", value=name)
+            elif folded(name) in self.names:
+                self.trouble.add(where, "duplicate-name", value=name, other=self.names[folded(name)])
+            else:
+                self.names[folded(name)] = name
+                found.append(name)
+        return found
+
+    def _remember_unread(self, plain: Any) -> None:
+        name = plain.get("name", plain.get("from")) if isinstance(plain, dict) else None
+        name = name.get("nom") if isinstance(name, dict) else name
+        if isinstance(name, str):
+            count = plain.get("count")
+            numbers = range(1, count + 1) if isinstance(count, int) and count <= 100 else ()
+            self.unread |= {folded(name), *(folded(f"{name} {number}") for number in numbers)}
+        if isinstance(plain, dict) and isinstance(plain.get("player"), str):
+            self.seat(plain["player"])
+
+    def read(
+        self, shape: CombatantFile, names: Sequence[str], at: Path_, standing: Mapping[str, tuple[StandingFile, Path_]]
+    ) -> None:
+        """One line of `combatants`: its sheet once, then each of its count as it stands."""
+        seat = self.seat(shape.player)
+        whole = self.shelf.whole(shape, at)
+        if whole is None:
+            return
+        kind = self.shelf.kind(shape)
+        sheet = self.shelf.sheet(whole, at, kind=kind)
+        side = self._side(shape, kind, at)
+        for index, name in enumerate(names):
+            state, where = standing.get(folded(name), (None, at))
+            own = {key: getattr(shape, key) for key in shape.model_fields_set if key in StandingFile.model_fields}
+            paths: dict[str, Path_] = {key: (*at, key) for key in own}
+            if state is not None:
+                for key in state.model_fields_set:
+                    own[key], paths[key] = getattr(state, key), (*where, key)
+            stands = StandingFile.model_construct(_fields_set=set(own), **own)
+            entry = Entry(
+                name=name, seat=seat, side=side, sheet=sheet, hp=sheet.max_hp,
+                at=self._place(Standing(name, index, shape.count or 1, side, sheet.size, stands.state), shape, at),
+                hidden=stands.hidden, secret=tuple(shape.secret), group=shape.group or "", forms=_forms(shape.name),
+            )  # fmt: skip
+            self.entries.append(self._standing(entry, stands, paths, at))
+
+    def _side(self, shape: CombatantFile, kind: str, at: Path_) -> str:
+        """As written; else characters and whoever a player leads are on one side, the rest on the other."""
+        if shape.side is None:
+            return CHARACTERS if kind == "character" or shape.player is not None else ENEMIES
+        side = side_called(shape.side)
+        if folded(side) not in self.sides and (
+            near := difflib.get_close_matches(folded(side), SIDES, n=1, cutoff=0.75)
+        ):
+            self.trouble.add((*at, "side"), "unknown-side", near=SIDES[near[0]], value=shape.side)
+        return self.sides.setdefault(folded(side), side)
+
+    def _standing(self, entry: Entry, stands: StandingFile, paths: Mapping[str, Path_], at: Path_) -> Entry:
+        sheet, hp, life = entry.sheet, stands.hp, stands.state
+        if hp is None:
+            hp = 0 if life in DOWN else sheet.max_hp
+        if hp > sheet.max_hp:
+            self.trouble.add(paths["hp"], "hp-above-max", hp=hp, max_hp=sheet.max_hp)
+        if life is None:
+            life = "up" if hp else "dying" if sheet.kind == "character" else "dead"
+        elif (hp == 0) != (life in DOWN) and life != "fled":
+            self.trouble.add(paths["state"], "state-against-hp", state=life, hp=hp)
+        if stands.timer_left is not None and life != "dying":
+            self.trouble.add(paths["timer_left"], "timer-without-dying", state=life)
+        conditions = tuple(one for one in stands.conditions if isinstance(one, str))
+        self.effects.append((entry.name, stands.conditions, paths.get("conditions", at)))
+        return replace(
+            entry, hp=hp, life=life, timer=stands.timer_left, conditions=conditions, cover=stands.cover or "",
+            hands=self._hands(sheet, stands.hands, paths.get("hands", at)),
+            unloaded=self._unloaded(sheet, stands.loaded, paths.get("loaded", at)),
+            ammo=self._ammo(sheet, stands.ammo, paths.get("ammo", at)),
+            uses=self._uses(sheet, stands.uses, paths.get("uses", at)),
+            lost=self._spells(sheet, stands.lost, paths.get("lost", at)),
+            penance=self._spells(sheet, stands.penance, paths.get("penance", at)),
+            luck=stands.luck, way_out=stands.way_out,
+        )  # fmt: skip
+
+    def _own(self, word: str, things: Mapping[str, Any], section: str) -> str | None:
+        """One of somebody's own things by key or name."""
+        for key in (self.shelf.known.get(section, {}).get(folded(word)), word):
+            if key in things:
+                return key
+        return next((name for name in things if folded(name) == folded(word)), None)
+
+    def _hands(self, sheet: Sheet, words: Sequence[str] | None, path: Path_) -> tuple[str, ...] | None:
+        """What is in hand: weapons, the shield, or anything else that fills a hand, such as a torch."""
+        if words is None:
+            return None
+        weapons = {weapon.name: weapon for weapon in sheet.weapons}
+        found = []
+        for index, word in enumerate(words):
+            name = self._own(word, weapons, "weapons") or (SHIELD if folded(word) in (SHIELD, "щит") else None)
+            near = likest(word, [*weapons, SHIELD]) if name is None else ""
+            if near or (name == SHIELD and not sheet.shield):
+                self.trouble.add((*path, index), "unknown-weapon", near=near, value=word)
+            found.append(name or word)
+        return tuple(found)
+
+    def _unloaded(self, sheet: Sheet, loaded: bool | Sequence[str], path: Path_) -> tuple[str, ...]:
+        loading = {weapon.name: weapon for weapon in sheet.weapons if weapon.loading}
+        if isinstance(loaded, bool):
+            return () if loaded else tuple(loading)
+        ready = set()
+        for index, word in enumerate(loaded):
+            name = self._own(word, loading, "weapons")
+            if name is None:
+                self.trouble.unknown((*path, index), "weapon", word, loading)
+            ready.add(name)
+        return tuple(name for name in loading if name not in ready)
+
+    def _ammo(self, sheet: Sheet, ammo: int | Mapping[str, int] | None, path: Path_) -> tuple[tuple[str, int], ...]:
+        kinds = list(dict.fromkeys(weapon.ammunition for weapon in sheet.weapons if weapon.ammunition))
+        if not isinstance(ammo, Mapping):
+            return tuple((kind, START_AMMO if ammo is None else ammo) for kind in kinds)
+        left = dict.fromkeys(kinds, 0)
+        for word, count in ammo.items():
+            called = {folded(name): kind for kind in kinds for name in self.shelf.names.get(kind, {}).values()}
+            kind = called.get(folded(word)) or next((one for one in kinds if folded(one) == folded(word)), None)
+            if kind is None:
+                self.trouble.unknown((*path, word), "ammunition", word, kinds)
+            else:
+                left[kind] = count
+        return tuple(left.items())
+
+    def _uses(self, sheet: Sheet, uses: Mapping[str, int], path: Path_) -> tuple[tuple[str, int], ...]:
+        left = {item.name: item.uses for item in sheet.items if item.uses}
+        for word, count in uses.items():
+            name = self._own(word, left, "items")
+            if name is None:
+                self.trouble.unknown((*path, word), "item", word, left)
+            else:
+                left[name] = count
+        return tuple(left.items())
+
+    def _spells(self, sheet: Sheet, words: Sequence[str], path: Path_) -> tuple[str, ...]:
+        own = {spell.name: spell for spell in sheet.spells}
+        found = []
+        for index, word in enumerate(words):
+            name = self._own(word, own, "spells")
+            if name is None:
+                self.trouble.unknown((*path, index), "spell", word, own)
+            else:
+                found.append(name)
+        return tuple(found)
+
+    # -- places
+
+    def _place(self, who: Standing, shape: CombatantFile, at: Path_) -> tuple[int, ...]:
+        board = self.board.board
+        if shape.at is not None and shape.at_ft is not None:
+            if who.index == 0:
+                self.trouble.add((*at, "at"), "two-places")
+            return (0,)
+        return self._square(board, who, shape, at) if isinstance(board, Squares) else self._feet(who, shape, at)
+
+    def _feet(self, who: Standing, shape: CombatantFile, at: Path_) -> tuple[int, ...]:
+        """On the line whoever is given no place stands at 0 among the characters, at 30 among the others."""
+        if shape.at is not None:
+            if who.index == 0:
+                self.trouble.add((*at, "at"), "no-map")
+            return (0,)
+        if shape.at_ft is None:
+            return (0,) if who.side == CHARACTERS else (NEAR_FT,)
+        if isinstance(shape.at_ft, int):
+            return (shape.at_ft,)
+        if who.index == 0 and len(shape.at_ft) != who.count:
+            self.trouble.add((*at, "at_ft"), "places-for-count", places=len(shape.at_ft), count=who.count)
+        return (shape.at_ft[who.index],) if who.index < len(shape.at_ft) else (0,)
+
+    def _square(self, board: Squares, who: Standing, shape: CombatantFile, at: Path_) -> tuple[int, ...]:
+        """On a map everyone needs a square of its own, clear of walls; the large stand right and down of it too."""
+        if shape.at is None:
+            if who.index == 0 and shape.at_ft is not None:
+                self.trouble.add((*at, "at_ft"), "square-needed")
+            elif who.index == 0:
+                self.trouble.add((*at, "at"), "missing", key="at")
+            return (0, 0)
+        several = isinstance(shape.at[0], list)
+        squares: list[Any] = shape.at if several else [shape.at]
+        if who.index == 0 and len(squares) != who.count:
+            self.trouble.add((*at, "at"), "places-for-count", places=len(squares), count=who.count)
+        if who.index >= len(squares):
+            return (0, 0)
+        path = (*at, "at", who.index) if several else (*at, "at")
+        x, y = squares[who.index]
+        for square in space((x, y), who.size):
+            where: dict[str, Any] = {"x": square[0], "y": square[1]}
+            if square not in board:
+                self.trouble.add(path, "off-the-map", **where, width=board.width, height=board.height)
+                break
+            if board.ground(square).blocks_move:
+                self.trouble.add(path, "in-a-wall", **where, ground=board.ground(square).name)
+                break
+            if who.state in ("dead", "fled"):
+                continue
+            if self.occupied.setdefault(square, who.name) != who.name:
+                self.trouble.add(path, "place-taken", **where, other=self.occupied[square])
+                break
+        return (x, y)
+
+    # -- effects, once everybody is known
+
+    def lay_effects(self) -> None:
+        laid = {name: self._effects(name, effects, path) for name, effects, path in self.effects}
+        self.entries = [replace(entry, effects=laid.get(entry.name, ())) for entry in self.entries]
+
+    def _effects(self, name: str, effects: Sequence[str | EffectFile], path: Path_) -> tuple[Effect, ...]:
+        return tuple(
+            self._effect(name, effect, (*path, index))
+            for index, effect in enumerate(effects)
+            if not isinstance(effect, str)
+        )
+
+    def _effect(self, name: str, effect: EffectFile, path: Path_) -> Effect:
+        """A condition with its end; one named after a spell or item takes over what that lays on a creature."""
+        shelf = self.shelf
+        maker = (self.one(effect.by, path) if effect.by else None) or name
+        library, called = shelf.library(), effect.name or ""
+        spell = library.spells.get(library.key("spells", called) or "")
+        source = spell or library.items.get(library.key("items", called) or "")
+        condition = effect.condition or (spell.condition if spell else None)
+        talents = shelf.talents(effect.talents, called or "effect", path) or (source.talents if source else ())
+        if condition is None and not talents:
+            known = [*library.words("spells"), *library.words("items")]
+            self.trouble.add(path, "empty-effect", near=likest(called, known), value=called)
+        clock = None
+        if effect.rounds is not None:
+            anchor = (self.one(effect.of, path) if effect.of else None) or maker
+            clock = Duration(anchor, effect.ends, effect.rounds)
+        return Effect(
+            name=source.name if source else called or str(condition), maker=maker, clock=clock, talents=talents,
+            condition=condition, focus=effect.focus, breaks_on_damage=effect.breaks_on_damage,
+        )  # fmt: skip
+
+
+def _name_of(shape: CombatantFile) -> str | None:
+    """A combatant's own name, or that of the sheet it is drawn from."""
+    if isinstance(shape.name, FormsFile):
+        return shape.name.nom
+    if shape.name is not None:
+        return shape.name
+    if shape.from_ is None:
+        return None
+    word = shape.from_.replace("_", " ")
+    return word[:1].upper() + word[1:]
+
+
+def _forms(name: str | FormsFile | None) -> tuple[tuple[str, str], ...]:
+    if not isinstance(name, FormsFile):
+        return ()
+    return tuple((form, text) for form, text in name.model_dump(exclude_none=True).items())
+
+
+def scenario(plain: Mapping[str, Any], where: Document | None = None) -> ScenarioParts:
+    """Read a scenario, its libraries drawn in. Raises `Faults` with every fault found, in every part of it."""
+    trouble = Trouble()
+    frame = trouble.framed(ScenarioFrame, plain, ())
+    if frame is None:
+        trouble.end(where)
+        raise AssertionError("a frame is missing only for a reason")
+    shelf = shelf_with(trouble, frame.library, ("library",))
+    rulings = _rulings(trouble, frame.rulings)
+    board = _board(trouble, frame.board)
+    cast = Cast(trouble, shelf, board)
+    shapes = [
+        (trouble.shaped(CombatantFile, one, ("combatants", index)), one) for index, one in enumerate(frame.combatants)
+    ]
+    names = [cast.announce(one, shape, ("combatants", index)) for index, (shape, one) in enumerate(shapes)]
+    if len(cast.names) > MOST_CREATURES:
+        trouble.add(("combatants",), "too-many-combatants", most=MOST_CREATURES, count=len(cast.names))
+        trouble.end(where)
+    standing = _standing(cast, frame.start)
+    for index, (shape, _) in enumerate(shapes):
+        if shape is not None:
+            cast.read(shape, names[index], ("combatants", index), standing)
+    cast.lay_effects()
+    sides = list(dict.fromkeys(entry.side for entry in cast.entries))
+    unread = bool(trouble.faults)
+    seating = _seating(trouble, cast, frame)
+    parts = ScenarioParts(
+        title=named(frame.title, "") if frame.title is not None else {},
+        rulings=rulings, seating=seating, entries=tuple(cast.entries), unaware=_unaware(trouble, cast, frame),
+        goals=_goals(trouble, frame.goals, sides, unread=unread), groups=_groups(trouble, cast, frame, unread=unread),
+        board=board, calls=frame.calls, start=_start(trouble, cast, frame.start, seating),
+        names=shelf.names, attributions=tuple(shelf.attributions),
+    )  # fmt: skip
+    trouble.end(where)
+    return parts
+
+
+def newcomers(
+    plain: Sequence[Any], library: Library, *, board: BoardParts | None = None, taken: Iterable[str] = ()
+) -> tuple[Entry, ...]:
+    """Combatants that join a fight under way; one whose name is taken gets the next number. Raises `Faults`."""
+    trouble = Trouble()
+    names = {folded(name): name for name in taken}
+    cast = Cast(trouble, Shelf(trouble, library), board or BoardParts(), taken=names.values())
+    for index, one in enumerate(plain):
+        shape = trouble.shaped(CombatantFile, one, (index,))
+        if shape is None:
+            continue
+        base = _name_of(shape)
+        if base is not None and shape.count is None and any(
+            re.fullmatch(re.escape(folded(base)) + r"(_\d+)?", name) for name in cast.names
+        ):  # fmt: skip
+            number = next(n for n in range(2, MOST_CREATURES * 2) if folded(f"{base} {n}") not in cast.names)
+            shape = shape.model_copy(update={"name": f"{base} {number}"})
+        cast.read(shape, cast.announce(one, shape, (index,)), (index,), {})
+    cast.lay_effects()
+    trouble.end(None)
+    return tuple(cast.entries)
+
+
+def _rulings(trouble: Trouble, plain: Any) -> Rulings:
+    if plain is None:
+        return Rulings()
+    shape = trouble.shaped(RulingsFile, plain, ("rulings",))
+    if shape is None:
+        return Rulings()
+    return Rulings(**shape.model_dump(exclude_unset=True))
+
+
+def _board(trouble: Trouble, shape: BoardFile | None) -> BoardParts:
+    if shape is None:
+        return BoardParts()
+    at: Path_ = ("board",)
+    stretches = []
+    for index, (begin, end) in enumerate(shape.hindering):
+        if begin >= end:
+            trouble.add((*at, "hindering", index), "empty-stretch", begin=begin, end=end)
+        stretches.append((begin, end))
+    if shape.map is None and shape.legend:
+        trouble.add((*at, "legend"), "legend-without-map")
+    if shape.map is not None and stretches:
+        trouble.add((*at, "hindering"), "line-and-map")
+    board = Line(tuple(stretches)) if shape.map is None else _squares(trouble, shape, shape.map, (*at, "map"))
+    return BoardParts(board, dark=shape.dark, open_ground=shape.open)
+
+
+def _squares(trouble: Trouble, shape: BoardFile, drawn: str | list[str], path: Path_) -> Squares:
+    """A map as drawn; rows that end early are walled up to the width of the longest."""
+    rows = drawn.rstrip().splitlines() if isinstance(drawn, str) else [row.rstrip("\n") for row in drawn]
+    width = max((len(row) for row in rows), default=0)
+    if not 0 < width <= MOST_SQUARES or len(rows) > MOST_SQUARES:
+        trouble.add(path, "map-size", width=width, height=len(rows), most=MOST_SQUARES)
+        return open_ground(1, 1)
+    legend = LEGEND | {sign: _ground(entry) for sign, entry in shape.legend.items()}
+    for y, row in enumerate(rows):
+        for sign in dict.fromkeys(row):
+            if sign not in legend:
+                here = (*path, y) if isinstance(drawn, list) else path
+                trouble.add(here, "sign-without-legend", sign=sign, row=y + 1, column=row.index(sign) + 1)
+                legend[sign] = LEGEND["."]
+    return read_map([row.ljust(width) for row in rows], legend)
+
+
+def _ground(entry: str | GroundFile) -> Ground:
+    if isinstance(entry, str):
+        return GROUNDS[entry]
+    own = {"dc": entry.dc, "height": entry.fall_ft}
+    return replace(GROUNDS[entry.ground], **{key: value for key, value in own.items() if value is not None})
+
+
+def _standing(cast: Cast, start: StartFile | None) -> dict[str, tuple[StandingFile, Path_]]:
+    found: dict[str, tuple[StandingFile, Path_]] = {}
+    for word, state in start.state.items() if start else ():
+        path: Path_ = ("start", "state", word)
+        for name in cast.whom(word, path):
+            found[folded(name)] = (state, path)
+    return found
+
+
+def _seats(trouble: Trouble, cast: Cast, words: Sequence[str], path: Path_) -> list[str]:
+    """Seats by their names, each once; the master under any of his names."""
+    found: list[str] = []
+    missing = [player for key, player in cast.players.items() if key not in {folded(word) for word in words}]
+    for index, word in enumerate(words):
+        seat = MASTER if folded(word) in MASTER_WORDS else cast.players.get(folded(word))
+        if seat is None and missing:
+            trouble.unknown((*path, index), "player", word, missing)
+        seat = seat or word
+        if folded(seat) in map(folded, found):
+            trouble.add((*path, index), "seat-twice", value=word)
+        else:
+            found.append(seat)
+    for player in missing:
+        trouble.add(path, "seat-missing", value=player)
+    return found
+
+
+def _seating(trouble: Trouble, cast: Cast, frame: ScenarioFrame) -> tuple[str, ...]:
+    """delve.initiative.seating: as written; players in order of appearance, then the master, where it is not."""
+    order = frame.start.order if frame.start else []
+    if frame.seating is None and not order:
+        return (*cast.players.values(), MASTER)
+    if frame.seating is None:
+        seats = [MASTER if folded(word) in MASTER_WORDS else cast.players.get(folded(word), word) for word in order]
+        return tuple(dict.fromkeys([*seats, *(() if MASTER in seats else (MASTER,))]))
+    seats = _seats(trouble, cast, frame.seating, ("seating",))
+    return tuple(seats) if MASTER in seats else (*seats, MASTER)
+
+
+def _unaware(trouble: Trouble, cast: Cast, frame: ScenarioFrame) -> tuple[tuple[str, str], ...]:
+    if frame.unaware and frame.start is not None:
+        trouble.add(("unaware",), "unaware-with-start")
+    sides = {entry.name: entry.side for entry in cast.entries}
+    pairs: list[tuple[str, str]] = []
+    for word, foes in frame.unaware.items():
+        path: Path_ = ("unaware", word)
+        surprisers = cast.whom(word, path)
+        for index, foe in enumerate(foes):
+            for other in cast.whom(foe, (*path, index)):
+                if any(sides.get(who) == sides.get(other) for who in surprisers if {who, other} <= sides.keys()):
+                    trouble.add((*path, index), "unaware-of-a-friend", value=other)
+                pairs += [(who, other) for who in surprisers]
+    return tuple(dict.fromkeys(pairs))
+
+
+def _goals(trouble: Trouble, goals: Sequence[GoalFile], sides: Sequence[str], *, unread: bool) -> tuple[Goal, ...]:
+    known = {folded(side): side for side in sides} | {word: side for word, side in SIDES.items() if side in sides}
+    for index, goal in enumerate(goals):
+        for key in ("side", "defeat"):
+            word = getattr(goal, key)
+            if folded(word) not in known and not unread:
+                trouble.unknown(("goals", index, key), "side", word, sides)
+    return tuple(Goal(known.get(folded(g.side), g.side), known.get(folded(g.defeat), g.defeat)) for g in goals)
+
+
+def _groups(trouble: Trouble, cast: Cast, frame: ScenarioFrame, *, unread: bool) -> tuple[tuple[str, bool], ...]:
+    known = {folded(group): group for group in (*(e.group for e in cast.entries), *(e.side for e in cast.entries))}
+    for word in frame.groups:
+        if folded(word) not in known and not unread:
+            trouble.unknown(("groups", word), "group", word, [name for name in known.values() if name])
+    return tuple((known.get(folded(word), word), size == "large") for word, size in frame.groups.items())
+
+
+def _start(trouble: Trouble, cast: Cast, shape: StartFile | None, seating: Sequence[str]) -> StartParts | None:
+    if shape is None:
+        return None
+    order = _seats(trouble, cast, shape.order, ("start", "order")) if shape.order else []
+    if order and MASTER not in order:
+        trouble.add(("start", "order"), "seat-missing", value="GM")
+    current = cast.one(shape.current, ("start", "current")) if shape.current else None
+    if current is not None and not order:
+        trouble.add(("start", "current"), "current-without-order")
+    used: dict[str, Used] = {}
+    for word, spent in shape.used.items():
+        who = cast.one(word, ("start", "used", word))
+        if who is not None:
+            used[who] = Used(spent.action, spent.feet, spent.swaps, spent.item_tasks)
+    done = [who for index, word in enumerate(shape.done) for who in cast.whom(word, ("start", "done", index))]
+    return StartParts(shape.round, tuple(order), current, tuple(done), tuple(used.items()))

@@ -1,0 +1,496 @@
+"""The shapes of scenario and library files, key by key, as people write them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, get_args, get_type_hints
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, StringConstraints, Tag, create_model
+from pydantic_core import PydanticCustomError
+
+from zaruba.space.squares import Ground
+from zaruba.systems.delve.battle import Life
+from zaruba.systems.delve.rulings import Rulings
+from zaruba.systems.delve.sheet import Ability, AppliesTo, Band, Condition, damage
+
+MoveWord = Literal["none", "close", "near", "double_near", "triple_near", "far"]
+
+ClassName = Literal["fighter", "thief", "priest", "wizard", "ranger", "hound"]
+CASTING: dict[str, Literal["int", "wis"]] = {"wizard": "int", "priest": "wis"}
+
+GroundName = Literal[
+    "floor", "grass", "bridge", "ice", "mud", "shallows", "rubble", "undergrowth", "water", "ladder", "cliff",
+    "wall", "pillar", "door", "bars", "chasm", "curtain", "low_wall", "fence", "table", "barrels", "parapet",
+]  # fmt: skip
+GROUNDS: dict[str, Ground] = {
+    **{name: Ground(name) for name in ("floor", "grass", "bridge")},
+    **{name: Ground(name, hindering=True) for name in ("ice", "mud", "shallows", "rubble", "undergrowth")},
+    "water": Ground("water", mode="swim"),
+    "ladder": Ground("ladder", mode="climb"),
+    "cliff": Ground("cliff", mode="climb", dc=12, height=10),
+    **{name: Ground(name, blocks_move=True, blocks_sight=True) for name in ("wall", "pillar", "door")},
+    **{name: Ground(name, blocks_move=True) for name in ("bars", "chasm")},
+    "curtain": Ground("curtain", blocks_sight=True),
+    **{name: Ground(name, hides=True) for name in ("low_wall", "fence", "table", "barrels", "parapet")},
+}
+LEGEND: dict[str, Ground] = {".": GROUNDS["floor"], "#": GROUNDS["wall"], " ": GROUNDS["wall"]}
+"""Signs that every map knows; a map's own legend stands above it."""
+
+DOWN: frozenset[str] = frozenset({"unconscious", "dying", "dead"})
+Secret = Literal[
+    "hp", "max_hp", "ac", "level", "str", "dex", "con", "int", "wis", "cha",
+    "weapons", "routine", "spells", "items", "talents",
+]  # fmt: skip
+Mode = Literal["fly", "climb", "swim", "burrow"]
+MASTER_WORDS = frozenset({"gm", "гм", "master", "мастер"})
+MOST_CREATURES = 300
+MOST_DICE, MOST_SIDES, MOST_FLAT = 60, 100, 1000
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+def _by_kind(*kinds: str) -> Discriminator:
+    """Tell the members of a union apart by what stands there, so that a fault is told once and of the right one."""
+
+    def kind(value: Any) -> str:
+        found = (
+            "a mapping" if isinstance(value, dict | BaseModel)
+            else "a list" if isinstance(value, list)
+            else "a flag" if isinstance(value, bool)
+            else "a number" if isinstance(value, int)
+            else "a text"
+        )  # fmt: skip
+        return found if found in kinds else kinds[0]
+
+    return Discriminator(kind)
+
+
+def _dice(text: Any) -> Any:
+    """Damage as printed, within reason."""
+    try:
+        found = damage(str(text)) if isinstance(text, str | int) and not isinstance(text, bool) else None
+    except ValueError:
+        found = None
+    if found is None:
+        raise PydanticCustomError("not_damage", "dice such as 1d8, 2d6+1, or a number")
+    if len(found.dice.dice) > MOST_DICE or max(found.dice.dice, default=0) > MOST_SIDES or abs(found.flat) > MOST_FLAT:
+        raise PydanticCustomError(
+            "too_many_dice", "too many dice", {"most_dice": MOST_DICE, "most_sides": MOST_SIDES, "most_flat": MOST_FLAT}
+        )
+    return str(text)
+
+
+def _listed(value: Any) -> Any:
+    """One word where a list is meant."""
+    return [value] if isinstance(value, str) else value
+
+
+Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+Dice = Annotated[str, BeforeValidator(_dice, json_schema_input_type=str | int)]
+Whole = Annotated[int, Field(ge=0, le=1_000_000)]
+Bonus = Annotated[int, Field(ge=-30, le=30)]
+Feet = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
+Square = Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)]
+
+
+class NamesFile(Shape):
+    """A name in both languages; one is enough."""
+
+    en: Text | None = None
+    ru: Text | None = None
+
+
+class FormsFile(Shape):
+    """A combatant's name with its Russian cases, all but the first optional."""
+
+    nom: Text
+    gen: Text | None = None
+    dat: Text | None = None
+    acc: Text | None = None
+    ins: Text | None = None
+    loc: Text | None = None
+    gender: Literal["m", "f", "n", "p"] | None = None
+
+
+Names = Annotated[
+    Annotated[Text, Tag("a text")] | Annotated[NamesFile, Tag("a mapping")], _by_kind("a text", "a mapping")
+]
+OwnName = Annotated[
+    Annotated[Text, Tag("a text")] | Annotated[FormsFile, Tag("a mapping")], _by_kind("a text", "a mapping")
+]
+Move = Annotated[Annotated[MoveWord, Tag("a text")] | Annotated[Whole, Tag("a number")], _by_kind("a text", "a number")]
+Reach = Literal["close", "near", "far"]
+
+
+class TalentFile(Shape):
+    name: Names | None = None
+    applies_to: Annotated[list[AppliesTo], BeforeValidator(_listed), Field(min_length=1)]
+    value: Bonus = 0
+    advantage: bool = False
+    only: Text | None = None
+
+
+TalentEntry = Annotated[
+    Annotated[Text, Tag("a text")] | Annotated[TalentFile, Tag("a mapping")], _by_kind("a text", "a mapping")
+]
+
+
+class RiderFile(Shape):
+    name: Names | None = None
+    check: Annotated[list[Ability], BeforeValidator(_listed)] = []
+    dc: Annotated[int, Field(ge=0, le=40)] = 0
+    damage: Dice | None = None
+    condition: Condition | None = None
+    rounds: Annotated[int, Field(ge=0, le=1000)] = 0
+    push_ft: Annotated[int, Field(ge=0, le=1000)] = 0
+    drain: bool = False
+
+
+class WeaponFile(Shape):
+    """A weapon; `from` names another one whose every key it takes over unless it says otherwise."""
+
+    from_: Text | None = Field(default=None, alias="from")
+    name: Names | None = None
+    kind: Text | None = None
+    damage: Dice | None = None
+    melee: bool = True
+    thrown: Reach | None = None
+    ranged: Reach | None = None
+    two_handed: bool = False
+    versatile: Dice | None = None
+    finesse: bool = False
+    loading: bool = False
+    ammunition: Text | None = None
+    attack_bonus: Bonus = 0
+    damage_bonus: Bonus = 0
+    extra_dice: Dice | None = None
+    rider: RiderFile | None = None
+
+
+WeaponEntry = Annotated[
+    Annotated[Text, Tag("a text")] | Annotated[WeaponFile, Tag("a mapping")], _by_kind("a text", "a mapping")
+]
+
+
+class ArmourFile(Shape):
+    name: Names | None = None
+    base: Annotated[int, Field(ge=0, le=30)]
+    dex: bool = True
+    bonus: Bonus = 0
+
+
+class SpellFile(Shape):
+    name: Names | None = None
+    tier: Annotated[int, Field(ge=1, le=5)]
+    range: Band
+    targets: Annotated[int, Field(ge=0, le=100)] = 1
+    size_ft: Annotated[int, Field(ge=0, le=1000)] = 0
+    burst: bool = False
+    friendly: bool = False
+    damage: Dice | None = None
+    healing: Dice | None = None
+    healing_per_two_levels: Dice | None = None
+    rounds: Annotated[int, Field(ge=0, le=1000)] = 0
+    focus: bool = False
+    advantage: bool = False
+    talents: list[TalentEntry] = []
+    condition: Condition | None = None
+    most_level: Whole | None = None
+    save: Annotated[list[Ability], BeforeValidator(_listed)] = []
+    save_dc: Annotated[int, Field(ge=0, le=40)] = 0
+
+
+SpellEntry = Annotated[
+    Annotated[Text, Tag("a text")] | Annotated[SpellFile, Tag("a mapping")], _by_kind("a text", "a mapping")
+]
+
+
+class ItemFile(Shape):
+    """A thing used in a fight; `from` names another one whose every key it takes over unless it says otherwise."""
+
+    from_: Text | None = Field(default=None, alias="from")
+    name: Names | None = None
+    kind: Literal["potion", "magic_item", "kit", "scroll", "wand"] | None = None
+    uses: Annotated[int, Field(ge=0, le=1000)] = 1
+    heals_by_level: bool = False
+    healing: Dice | None = None
+    rounds: Annotated[int, Field(ge=0, le=1000)] = 0
+    talents: list[TalentEntry] = []
+    condition_ended: Condition | None = None
+    spell: Text | None = None
+
+
+ItemEntry = Annotated[
+    Annotated[Text, Tag("a text")] | Annotated[ItemFile, Tag("a mapping")], _by_kind("a text", "a mapping")
+]
+
+
+class LineFile(Shape):
+    """One line of a routine: so many attacks of one kind, their printed bonus, their damage, the bands they reach."""
+
+    attack: Names
+    count: Annotated[int, Field(ge=1, le=20)] = 1
+    bonus: Bonus
+    dice: Dice
+    range: Annotated[list[Reach], BeforeValidator(_listed), Field(min_length=1)] = ["close"]
+    rider: RiderFile | None = None
+
+
+class CreatureFile(Shape):
+    """The sheet of a foe, a hero or a combatant, under the ledger's glossary keys."""
+
+    from_: Text | None = Field(default=None, alias="from")
+    kind: Literal["character", "monster"] | None = None
+    class_: ClassName | None = Field(default=None, alias="class")
+    level: Annotated[int, Field(ge=0, le=30)] = 1
+    ac: Annotated[int, Field(ge=0, le=60)] | None = None
+    hp: Whole | None = None
+    max_hp: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    move: Move = "near"
+    strength: Bonus = Field(default=0, alias="str")
+    dexterity: Bonus = Field(default=0, alias="dex")
+    constitution: Bonus = Field(default=0, alias="con")
+    intellect: Bonus = Field(default=0, alias="int")
+    wisdom: Bonus = Field(default=0, alias="wis")
+    charisma: Bonus = Field(default=0, alias="cha")
+    armour: Text | None = None
+    shield: bool = False
+    weapons: list[WeaponEntry] = []
+    routine: Annotated[list[Annotated[list[LineFile], Field(min_length=1, max_length=10)]], Field(max_length=10)] = []
+    casting: Literal["int", "wis"] | None = None
+    casting_bonus: Bonus | None = None
+    castings: Annotated[int, Field(ge=1, le=10)] = 1
+    spells: list[SpellEntry] = []
+    items: list[ItemEntry] = []
+    talents: list[TalentEntry] = []
+    masteries: list[Text] = []
+    backstab: bool | None = None
+    size: Annotated[int, Field(ge=1, le=10)] = 1
+    modes: Annotated[list[Mode], BeforeValidator(_listed)] = []
+    dark_adapted: bool = False
+    cannot_be_surprised: bool = False
+    attacked_at_disadvantage: bool = False
+    morale_exempt: bool = False
+    leader: bool = False
+    dies_slowly: bool = False
+    intelligent: bool | None = None
+
+
+class TemplateFile(CreatureFile):
+    """A foe or a hero of a library. `hp` is its full number."""
+
+    name: Names | None = None
+
+
+class LibraryFile(Shape):
+    """Weapons, armours, spells, items, talents, foes and heroes, each under a key that scenarios may use."""
+
+    kind: Literal["library"]
+    system: Literal["delve"]
+    title: Names | None = None
+    attribution: Text | None = None
+    names: dict[Text, NamesFile] = {}
+    talents: dict[Text, TalentFile] = {}
+    weapons: dict[Text, WeaponFile] = {}
+    armours: dict[Text, ArmourFile] = {}
+    spells: dict[Text, SpellFile] = {}
+    items: dict[Text, ItemFile] = {}
+    foes: dict[Text, TemplateFile] = {}
+    heroes: dict[Text, TemplateFile] = {}
+
+
+SECTIONS: dict[str, type[Shape]] = {
+    "names": NamesFile, "talents": TalentFile, "weapons": WeaponFile, "armours": ArmourFile, "spells": SpellFile,
+    "items": ItemFile, "foes": TemplateFile, "heroes": TemplateFile,
+}  # fmt: skip
+
+
+class LibraryFrame(LibraryFile):
+    """A library's top keys; what stands under each is looked at by itself."""
+
+    names: dict[Text, Any] = {}
+    talents: dict[Text, Any] = {}
+    weapons: dict[Text, Any] = {}
+    armours: dict[Text, Any] = {}
+    spells: dict[Text, Any] = {}
+    items: dict[Text, Any] = {}
+    foes: dict[Text, Any] = {}
+    heroes: dict[Text, Any] = {}
+
+
+class EffectFile(Shape):
+    """A condition with what ends it, or the effect of a spell or item: who made it, how long it still lasts."""
+
+    name: Text | None = None
+    condition: Condition | None = None
+    talents: list[TalentEntry] = []
+    by: Text | None = None
+    rounds: Annotated[int, Field(ge=1, le=1000)] | None = None
+    of: Text | None = None
+    ends: Literal["turn_start", "turn_end", "round_end"] = "turn_start"
+    focus: bool = False
+    breaks_on_damage: bool = False
+
+
+EffectEntry = Annotated[
+    Annotated[Condition, Tag("a text")] | Annotated[EffectFile, Tag("a mapping")], _by_kind("a text", "a mapping")
+]
+Loaded = Annotated[Annotated[bool, Tag("a flag")] | Annotated[list[Text], Tag("a list")], _by_kind("a flag", "a list")]
+Ammo = Annotated[
+    Annotated[Whole, Tag("a number")] | Annotated[dict[Text, Whole], Tag("a mapping")],
+    _by_kind("a number", "a mapping"),
+]
+
+
+class StandingFile(Shape):
+    """How somebody stands in the midst of a fight: what is left, what is laid on it."""
+
+    hp: Whole | None = None
+    state: Life | None = None
+    timer_left: Annotated[int, Field(ge=1, le=100)] | None = None
+    conditions: Annotated[list[EffectEntry], BeforeValidator(_listed)] = []
+    cover: Literal["none", "half", "total"] | None = None
+    hidden: bool = False
+    hands: list[Text] | None = None
+    loaded: Loaded = True
+    ammo: Ammo | None = None
+    uses: dict[Text, Whole] = {}
+    lost: list[Text] = []
+    penance: list[Text] = []
+    luck: bool = False
+    way_out: bool = True
+
+
+def _several(value: Any) -> str:
+    """Whether `at` names one square or a list of squares."""
+    return "squares" if isinstance(value, list) and value and isinstance(value[0], list) else "a square"
+
+
+class CombatantFile(CreatureFile, StandingFile):
+    """Somebody in the fight: a name, a side, a seat, a place, and a sheet of its own or `from` a library."""
+
+    name: OwnName | None = None
+    player: Text | None = None
+    side: Text | None = None
+    count: Annotated[int, Field(ge=1, le=100)] | None = None
+    at_ft: (
+        Annotated[
+            Annotated[Feet, Tag("a number")] | Annotated[list[Feet], Tag("a list")], _by_kind("a number", "a list")
+        ]
+        | None
+    ) = None
+    at: (
+        Annotated[Annotated[Square, Tag("a square")] | Annotated[list[Square], Tag("squares")], Discriminator(_several)]
+        | None
+    ) = None
+    secret: Annotated[list[Secret], BeforeValidator(_listed)] = []
+    group: Text | None = None
+
+
+class GoalFile(Shape):
+    side: Text
+    defeat: Text
+
+
+class GroundFile(Shape):
+    """A ground with what is its own here: the DC of the check to cross it, the feet of a fall from it."""
+
+    ground: GroundName
+    dc: Annotated[int, Field(ge=0, le=40)] | None = None
+    fall_ft: Annotated[int, Field(ge=0, le=1000)] | None = None
+
+
+GroundEntry = Annotated[
+    Annotated[GroundName, Tag("a text")] | Annotated[GroundFile, Tag("a mapping")], _by_kind("a text", "a mapping")
+]
+
+
+class BoardFile(Shape):
+    """A map of 5-ft squares with its legend, or hindering stretches of the line; darkness; open ground."""
+
+    map: (
+        Annotated[Annotated[str, Tag("a text")] | Annotated[list[str], Tag("a list")], _by_kind("a text", "a list")]
+        | None
+    ) = None
+    legend: dict[Annotated[str, StringConstraints(min_length=1, max_length=1)], GroundEntry] = {}
+    hindering: list[Annotated[list[Feet], Field(min_length=2, max_length=2)]] = []
+    dark: bool = False
+    open: bool = False
+
+
+class UsedFile(Shape):
+    """What somebody has used up of its turn."""
+
+    action: bool = False
+    feet: Annotated[int, Field(ge=0, le=1_000_000)] = 0
+    swaps: Annotated[int, Field(ge=0, le=100)] = 0
+    item_tasks: Annotated[int, Field(ge=0, le=100)] = 0
+
+
+class StartFile(Shape):
+    """A position in the midst of a fight. With `order` no initiative is rolled."""
+
+    round: Annotated[int, Field(ge=1, le=100_000)] = 1
+    order: list[Text] = []
+    current: Text | None = None
+    done: list[Text] = []
+    used: dict[Text, UsedFile] = {}
+    state: dict[Text, StandingFile] = {}
+
+
+def digits(value: Any) -> Any:
+    """`unarmed_damage: 1` is read as the text it means."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _rulings_shape() -> type[Shape]:
+    """A shape with every ruling of the table, from the struct that holds them."""
+    fields: dict[str, Any] = {}
+    for name, hint in get_type_hints(Rulings).items():
+        if get_args(hint) and all(isinstance(value, str) for value in get_args(hint)):
+            hint = Annotated[hint, BeforeValidator(digits)]
+        elif hint is int:
+            hint = Annotated[int, Field(ge=1, le=1000)]
+        fields[name] = (hint, getattr(Rulings(), name))
+    shape: type[Shape] = create_model("RulingsFile", __base__=Shape, **fields)
+    return shape
+
+
+RulingsFile = _rulings_shape()
+
+
+class ScenarioFrame(Shape):
+    """A scenario's keys; the combatants and libraries are looked at one by one."""
+
+    kind: Literal["scenario"]
+    system: Literal["delve"]
+    title: Names | None = None
+    library: list[Any] = []
+    rulings: Any = None
+    seating: list[Text] | None = None
+    combatants: Annotated[list[Any], Field(min_length=1, max_length=MOST_CREATURES)]
+    groups: dict[Text, Literal["large", "small"]] = {}
+    unaware: dict[Text, Annotated[list[Text], BeforeValidator(_listed)]] = {}
+    goals: list[GoalFile] = []
+    board: BoardFile | None = None
+    calls: Literal["ask", "defaults"] = "defaults"
+    start: StartFile | None = None
+
+
+class ScenarioFile(ScenarioFrame):
+    """A scenario as people write it."""
+
+    library: list[
+        Annotated[
+            Annotated[Text, Tag("a text")] | Annotated[LibraryFile, Tag("a mapping")], _by_kind("a text", "a mapping")
+        ]
+    ] = []
+    rulings: RulingsFile | None = None  # type: ignore[valid-type]
+    combatants: Annotated[list[CombatantFile], Field(min_length=1, max_length=MOST_CREATURES)]
+
+
+def schema(kind: str) -> dict[str, Any]:
+    """The JSON Schema of a kind of file: scenario, library. Raises KeyError."""
+    shapes: dict[str, type[BaseModel]] = {"scenario": ScenarioFile, "library": LibraryFile}
+    return shapes[kind].model_json_schema(by_alias=True)
