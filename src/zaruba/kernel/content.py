@@ -88,7 +88,7 @@ def read_text(text: str, file: str) -> Document:
     faults: list[Fault] = []
 
     def scalar(node: yaml.ScalarNode) -> Any:
-        if node.style is None:
+        if not node.style:  # plain: the C parser says "", the other None
             value: str = node.value
             if value in _CONSTANTS:
                 return _CONSTANTS[value]

@@ -194,7 +194,7 @@ def _things_to_change(battle: Battle, actor: Creature) -> Iterator[str]:
 
 @clause("delve.action.multitask-limit", "delve.action.weapon-swap")
 def takes_the_action(turn: Turn, task: Task) -> bool:
-    """Item tasks are free without number unless the table sets one; one change of weapon is. The next takes the action."""
+    """Item tasks are free unless the table sets a number; one change of weapon is. The next takes the action."""
     left = turn.swaps if task == "swap" else turn.item_tasks
     return left == 0
 
@@ -386,7 +386,8 @@ def make_room(creature: Creature, thing: str) -> tuple[tuple[str, ...], tuple[st
     if weapon is not None and weapon.two_handed:
         return (), creature.hands
     stay, go = list(creature.hands), []
-    for held in sorted(reversed(creature.hands), key=lambda held: _how_dear(creature, held)):
+    last_first = creature.hands[::-1]
+    for held in sorted(last_first, key=lambda held: _how_dear(creature, held)):
         if len(stay) < HANDS and not _is_two_handed(creature, held):
             break
         stay.remove(held)

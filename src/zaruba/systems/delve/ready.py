@@ -94,7 +94,7 @@ def bad_trigger(battle: Battle, actor: Creature, action: ReadyAct) -> Refusal | 
     """
     trigger = action.trigger
     if trigger.who:
-        named = battle[trigger.who] if trigger.who in battle else None
+        named = next((creature for creature in battle.creatures if creature.name == trigger.who), None)
         if named is None or named.name == actor.name or (named.hidden and named.side != actor.side):
             return Refusal(action, READY, "unknown-creature", {"who": trigger.who})
     if trigger.when != "said":
@@ -283,9 +283,7 @@ def held(battle: Battle, actor: Creature, act: MeleeAttack | RangedAttack) -> We
     return weapon if fit else None
 
 
-def weapon_fails(
-    battle: Battle, actor: Creature, act: MeleeAttack | RangedAttack, weapon: Weapon
-) -> Refusal | None:
+def weapon_fails(battle: Battle, actor: Creature, act: MeleeAttack | RangedAttack, weapon: Weapon) -> Refusal | None:
     """Hands full, nothing to shoot, not loaded."""
     if stands := needs_both_hands(actor, act, weapon):
         return stands

@@ -129,19 +129,24 @@ class Shelf:
             if shape is not None:
                 found.append((key, shape))
             else:
-                self.unread.setdefault(section, set()).update(_names_in(key, value))
+                name = value.get("name") if isinstance(value, dict) else None
+                self.unread.setdefault(section, set()).update(_called(key, name))
         return found
 
-    def _announce(self, section: str, shaped: Sequence[tuple[str, Any]], at: Path_) -> None:
-        """Every key and name of a section; one that is taken twice in a file is a fault."""
+    def _announce(self, section: str, shaped: list[tuple[str, Any]], at: Path_) -> None:
+        """Every key and name of a section; one that is taken twice in a file is a fault, and the second is left out."""
         taken: dict[str, str] = {}
         words = self.known.setdefault(section, {})
-        for key, shape in shaped:
+        for key, shape in tuple(shaped):
+            names = _called(key, named(shape.name, key))
+            again = next((word for word in names if word in taken), None)
+            if again is not None:
+                self.trouble.add((*at, section, key), "duplicate-name", value=key, other=taken[again])
+                shaped.remove((key, shape))
+                continue
             self.call(key, shape.name, key.replace("_", " "))
-            for word in dict.fromkeys(folded(w) for w in (key, *self.names[key].values())):
-                if taken.setdefault(word, key) != key:
-                    self.trouble.add((*at, section, key), "duplicate-name", value=word, other=taken[word])
-                words[word] = key
+            for word in (folded(one) for one in (key, *self.names[key].values())):
+                taken[word] = words[word] = key
 
     def _put(self, section: str, key: str, shape: Any, path: Path_) -> None:
         if section in ("foes", "heroes"):
@@ -416,11 +421,10 @@ def kind_of(shape: CreatureFile, character: bool) -> Literal["character", "monst
     return "character" if character else "monster"
 
 
-def _names_in(key: str, value: Any) -> set[str]:
-    """What a thing that could not be read is called, so that its name is not reported as unknown too."""
-    name = value.get("name") if isinstance(value, dict) else None
-    called = name.values() if isinstance(name, dict) else [name]
-    return {folded(key), *(folded(one) for one in called if isinstance(one, str))}
+def _called(key: str, name: Any) -> list[str]:
+    """A key and its names as they are compared; `name` as it stands in the file."""
+    names = name.values() if isinstance(name, dict) else [name]
+    return [folded(key), *(folded(one) for one in names if isinstance(one, str))]
 
 
 def _gathered(items: Iterable[Item]) -> tuple[Item, ...]:

@@ -70,6 +70,7 @@ class Entry(Struct, frozen=True):
     life: Life = "up"
     timer: int | None = None
     conditions: tuple[Condition, ...] = ()
+    """`prone` or nothing: every other condition is among the effects."""
     effects: tuple[Effect, ...] = ()
     cover: Cover = ""
     hands: tuple[str, ...] | None = None

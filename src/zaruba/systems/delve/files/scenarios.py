@@ -58,7 +58,7 @@ class Standing(Struct, frozen=True):
 class Cast:
     """The combatants in the making: names as compared, the seats they sit on, where they stand."""
 
-    def __init__(self, trouble: Trouble, shelf: Shelf, board: BoardParts, *, taken: Iterable[str] = ()) -> None:
+    def __init__(self, trouble: Trouble, shelf: Shelf, board: BoardParts | None, *, taken: Iterable[str] = ()) -> None:
         self.trouble = trouble
         self.shelf = shelf
         self.board = board
@@ -180,7 +180,7 @@ class Cast:
             self.trouble.add(paths["state"], "state-against-hp", state=life, hp=hp)
         if stands.timer_left is not None and life != "dying":
             self.trouble.add(paths["timer_left"], "timer-without-dying", state=life)
-        conditions = tuple(one for one in stands.conditions if isinstance(one, str))
+        conditions = tuple(one for one in stands.conditions if one == "prone")
         self.effects.append((entry.name, stands.conditions, paths.get("conditions", at)))
         return replace(
             entry, hp=hp, life=life, timer=stands.timer_left, conditions=conditions, cover=stands.cover or "",
@@ -264,6 +264,8 @@ class Cast:
     # -- places
 
     def _place(self, who: Standing, shape: CombatantFile, at: Path_) -> tuple[int, ...]:
+        if self.board is None:  # the board itself is at fault
+            return (0,)
         board = self.board.board
         if shape.at is not None and shape.at_ft is not None:
             if who.index == 0:
@@ -323,10 +325,13 @@ class Cast:
         self.entries = [replace(entry, effects=laid.get(entry.name, ())) for entry in self.entries]
 
     def _effects(self, name: str, effects: Sequence[str | EffectFile], path: Path_) -> tuple[Effect, ...]:
+        """A condition of one word lasts until something ends it; lying prone is no effect."""
         return tuple(
-            self._effect(name, effect, (*path, index))
-            for index, effect in enumerate(effects)
-            if not isinstance(effect, str)
+            self._effect(
+                name, EffectFile.model_construct(condition=one) if isinstance(one, str) else one, (*path, index)
+            )
+            for index, one in enumerate(effects)
+            if one != "prone"
         )
 
     def _effect(self, name: str, effect: EffectFile, path: Path_) -> Effect:
@@ -379,7 +384,8 @@ def scenario(plain: Mapping[str, Any], where: Document | None = None) -> Scenari
     shelf = shelf_with(trouble, frame.library, ("library",))
     rulings = _rulings(trouble, frame.rulings)
     board = _board(trouble, frame.board)
-    cast = Cast(trouble, shelf, board)
+    unreadable = frame.board is None and plain.get("board") is not None
+    cast = Cast(trouble, shelf, None if unreadable else board)
     shapes = [
         (trouble.shaped(CombatantFile, one, ("combatants", index)), one) for index, one in enumerate(frame.combatants)
     ]

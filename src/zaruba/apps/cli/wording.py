@@ -1,0 +1,109 @@
+"""The program's own words: prompts, reports, faults of usage.
+
+They lie in `words/` as Fluent. Most messages are plain text with `{ $names }`, and those are read
+here without Fluent, which takes longer to load than `roll` to answer. A message with plural forms
+goes through Fluent itself.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("en", "ru")
+FOLDER = Path(__file__).parent / "words"
+KEY = re.compile(r"([a-z][a-z0-9-]*) *= ?(.*)")
+PLACE = re.compile(r"\{ *(?:\$([a-z_]+)|\"([^\"]*)\") *\}")
+
+
+def language_of(environment: dict[str, str]) -> str:
+    """Russian where the locale says so, English otherwise."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            return "ru" if value.lower().startswith("ru") else "en"
+    return "en"
+
+
+@lru_cache(maxsize=8)
+def messages(file: str) -> dict[str, str]:
+    """Every message of a file of words, as it stands there."""
+    found: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in (FOLDER / file).read_text("utf-8").splitlines():
+        if match := KEY.fullmatch(line):
+            lines = found[match[1]] = [match[2]]
+        elif line.startswith("#"):
+            lines = []
+        else:
+            lines.append(line)
+    return {key: _joined(lines) for key, lines in found.items()}
+
+
+def _joined(lines: list[str]) -> str:
+    """A pattern of several lines: without the blanks all but its first line begin with, as Fluent has it."""
+    first, rest = lines[0], lines[1:]
+    indent = min((len(line) - len(line.lstrip(" ")) for line in rest if line.strip()), default=0)
+    return "\n".join([first, *(line[indent:].rstrip() for line in rest)]).strip("\n")
+
+
+class Wording:
+    """The words of one language: `wording("saved", file=…)`."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def __call__(self, key: str, **named: Any) -> str:
+        text = messages(f"{self.lang}.ftl")[key]
+        if "->" in text:
+            return self._by_fluent(key, named)
+        return PLACE.sub(lambda match: match[2] if match[1] is None else str(named[match[1]]), text)
+
+    def __contains__(self, key: str) -> bool:
+        return key in messages(f"{self.lang}.ftl")
+
+    def help(self, verb: str) -> str:
+        """The help of a verb; of the whole program for ""."""
+        return messages(f"help/{self.lang}.ftl")[f"help-{verb}" if verb else "help"].replace('{ "" }', "")
+
+    def _by_fluent(self, key: str, named: dict[str, Any]) -> str:
+        bundle = _bundle(self.lang)
+        pattern = bundle.get_message(key).value
+        text, errors = bundle.format_pattern(pattern, named)
+        assert not errors, f"{key}: {errors}"
+        return str(text)
+
+
+@lru_cache(maxsize=2)
+def _bundle(lang: str) -> Any:
+    from fluent.runtime import FluentBundle, FluentResource
+
+    bundle = FluentBundle([lang], use_isolating=False)
+    bundle.add_resource(FluentResource((FOLDER / f"{lang}.ftl").read_text("utf-8")))
+    return bundle
+
+
+def percent(chance: Any, lang: str) -> str:
+    """A chance as people read it; never 0 % or 100 % for what is neither."""
+    value = float(chance) * 100
+    if 0 < chance and value < 0.1:
+        text = "<0.1"
+    elif chance < 1 and value > 99.9:
+        text = ">99.9"
+    else:
+        text = f"{value:.1f}".removesuffix(".0")
+    return text.replace(".", ",") + "\u00a0%" if lang == "ru" else text + "%"
+
+
+def decimal(value: Any, lang: str, places: int = 2) -> str:
+    """A number to so many places, trailing noughts dropped; the Russian way with a comma and a true minus."""
+    text = f"{float(value):.{places}f}"
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    text = "0" if text == "-0" else text
+    return text.replace(".", ",").replace("-", "−") if lang == "ru" else text
+
+
+def whole(value: int, lang: str) -> str:
+    return str(value).replace("-", "−") if lang == "ru" else str(value)

@@ -1,0 +1,407 @@
+"""Facts, offers, asks and faults as sentences, in English and in Russian.
+
+The one place where words are made: rules record bare facts, and each viewer reads them in a
+language of their own. Messages are Fluent: `words/en.ftl` and `words/ru.ftl` here hold what every
+system needs, the files of the same name in a system's folder what is its own. The Fluent and Babel
+libraries are imported, and messages parsed, when the first of them is needed.
+
+A message of a struct may use every field of it: `$who`, and with hyphens what lies deeper,
+`$effect-clock-left`. Nothing is declined or agreed with: whoever is named stays as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from msgspec import Struct
+from typing_extensions import Self
+
+from zaruba.kernel.asks import MASTER, Action, Refusal, Roll
+from zaruba.kernel.content import Fault
+from zaruba.kernel.dice import Throw
+from zaruba.kernel.fight import Fact
+from zaruba.kernel.ledger import ORIGINS
+from zaruba.kernel.referee import Refused
+from zaruba.kernel.system import Verdict
+from zaruba.kernel.tally import Tally
+
+LANGUAGES: Final = ("en", "ru")
+MINUS, NBSP, NARROW = "\N{MINUS SIGN}", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
+
+Names = Mapping[str, str | Mapping[str, str]]
+"""What content is called: a key, and its name in each language or one for all."""
+Look = Callable[[str], Any]
+"""The value of a message's variable."""
+
+
+class Shown(str):
+    """A value as it stands in a sentence, with what it was, for the functions a message may call on it."""
+
+    __slots__ = ("look", "raw", "words")
+    raw: Any
+    words: Words
+    look: Look
+
+
+class Message(NamedTuple):
+    pattern: Any
+    variables: tuple[str, ...]
+
+
+class Words:
+    """All wording in one language, of one system or (without a slug) of none.
+
+    `names` tells what the things of a scenario's own library are called; see `names_in`.
+    """
+
+    def __init__(self, slug: str | None, lang: str, names: Names | None = None) -> None:
+        if lang not in LANGUAGES:
+            raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
+        self.slug = slug
+        self.lang = lang
+        self.names: Names = names or {}
+        self._bundle = _bundle(slug, lang)
+
+    def named(self, names: Names | None) -> Self:
+        """The same wording where things are called as `names` says."""
+        if not names:
+            return self
+        other = copy(self)
+        other.names = {**self.names, **names}
+        return other
+
+    # ---------------------------------------------------------------- what there is to tell
+
+    def fact(self, fact: Fact, names: Names | None = None) -> str:
+        """What happened as one sentence; "" for what is only kept in the books."""
+        return self.named(names)._told(f"fact-{kebab(type(fact).__name__)}", fact)
+
+    def action(self, action: Action, names: Names | None = None) -> str:
+        """An offer: an action as one may take it. Of a parametric one, its empty specimen."""
+        return self.named(names)._told(f"action-{kebab(_tag(action))}", action)
+
+    def refusal(self, refusal: Refusal, names: Names | None = None) -> str:
+        """Why an action is not open. What the details leave out is looked up in the action."""
+        words = self.named(names)
+
+        def look(name: str) -> Any:
+            return refusal.details[name] if name in refusal.details else _found(refusal.action, name)
+
+        return words._say(f"refusal-{refusal.why}", look)
+
+    def window(self, name: str) -> str:
+        """What a choice is about: "Your turn", "Kill or knock out?"."""
+        return self.say(f"window-{name}")
+
+    def purpose(self, name: str) -> str:
+        """What dice are thrown for: "the attack"."""
+        return self.say(f"purpose-{name}")
+
+    def roll(self, ask: Roll[Any], names: Names | None = None) -> str:
+        """Who throws what for what, and how it is reckoned: "… +2 = 0 +2 weapon mastery; at least 13"."""
+        words = self.named(names)
+        reading = ask.reading
+        told = self.say("roll", who=ask.by, throw=self.throw(ask.throw), purpose=self.purpose(ask.purpose))
+        reckoned = []
+        if reading.add is not None and (reading.add.total or reading.add.rows):
+            reckoned.append(words.tally(reading.add, signed=True))
+        if reading.target is not None and reading.test != "none":
+            reckoned.append(self.test(reading.test, words.tally(reading.target)))
+        return f"{told}: {'; '.join(reckoned)}" if reckoned else told
+
+    def test(self, test: str, target: str) -> str:
+        """What a throw is held against: "at least 13"."""
+        return self.say(f"test-{kebab(test)}", target=target)
+
+    def tally(self, tally: Tally, names: Names | None = None, *, signed: bool = False) -> str:
+        """A number with its reasons: "41 = 41 +10 defensive −10 fast"; without reasons, the number alone."""
+        words = self.named(names)
+        total = self.signed(tally.total) if signed else self.number(tally.total)
+        if not tally.rows:
+            return total
+        rows = (f"{self.signed(row.value)} {words.reason(row.clause, row.name)}" for row in tally.rows)
+        return f"{total} = {self.number(tally.base)} {' '.join(rows)}"
+
+    def reason(self, clause: str, name: str = "") -> str:
+        """A row of a tally: its own short message where there is one, else the clause's title."""
+        key = f"row-{clause.replace('.', '-')}"
+        if self.has(key):
+            return self.say(key, name=name)
+        title = self.clause(clause)
+        return title[:1].lower() + title[1:] if title[1:2].islower() else title
+
+    def clause(self, clause: str) -> str:
+        """The title of a clause; the id itself where it has none."""
+        return _titles(self._bundle.folder).get(clause, {}).get(self.lang, clause) if self._bundle.folder else clause
+
+    def origin(self, origin: str) -> str:
+        """Where a clause comes from: from the text, follows from it, our ruling. Takes a clause id as well."""
+        if origin not in ORIGINS:
+            origin = self._ledger()[origin].origin
+        return self.say(f"origin-{origin}")
+
+    def citation(self, clause: str) -> str:
+        """A clause as people see it cited: its title, where it comes from, and the words of the seed it stands on."""
+        where = self._ledger()[clause].where
+        return self.say("citation", title=self.clause(clause), origin=self.origin(clause), where=where)
+
+    def verdict(self, verdict: Verdict) -> str:
+        """How the fight ended."""
+        return self._told(f"verdict-{verdict.why}", verdict)
+
+    def fault(self, fault: Fault) -> str:
+        """One thing wrong with a file: `file:line:column: path: what; the nearest known word`."""
+        head = [f"{fault.place.file}:{fault.place.line}:{fault.place.column}"] if fault.place is not None else []
+        if fault.path:
+            head.append(fault.path_text)
+        values = {"code": fault.code, **{key: _unquoted(value) for key, value in fault.details.items()}}
+        told = self.say(self._known_fault(fault.code), **values)
+        if fault.near:
+            told += "; " + self.say("fault-near", near=fault.near)
+        return ": ".join((*head, told))
+
+    def error(self, refused: Refused) -> str:
+        """A command that changed nothing, and why."""
+        code = f"error-{kebab(refused.code)}"
+        told = self.say(code if self.has(code) else "error-malformed", ask=refused.ask)
+        refusal = refused.details.get("refusal")
+        if isinstance(refusal, Refusal):
+            message = self.refusal(refusal)
+        else:
+            keys = (f"error-{refused.message}", f"refusal-{refused.message}")
+            key = next((key for key in keys if self.has(key)), None)
+            message = self.say(key, **refused.details) if key else refused.message
+        return self.say("error-detail", error=told, message=message)
+
+    # ---------------------------------------------------------------- parts of sentences
+
+    def say(self, key: str, /, **values: Any) -> str:
+        """Any message by its id. A variable it is not given is empty."""
+        return self._say(key, values.get)
+
+    def has(self, key: str) -> bool:
+        return key in self._bundle.sources
+
+    def thing(self, key: str) -> str:
+        """What something of the content is called; the key itself where nobody says."""
+        for names in (self.names, _content_names(self._bundle.folder)):
+            name = names.get(key)
+            if name is not None:
+                return name if isinstance(name, str) else name.get(self.lang, key)
+        return self.say(f"thing-{key}") if self.has(f"thing-{key}") else key
+
+    def term(self, kind: str, key: str) -> str:
+        """A word of the rules: `term("ability", "str")`. What is no word of the rules stays as it is."""
+        return self._term(kind, key, {}.get)
+
+    def count(self, number: float, what: str) -> str:
+        """So many of something, in the right form: "5 feet"."""
+        return self.say(f"count-{what}", n=number)
+
+    def number(self, number: float) -> str:
+        """A number by the rules of the language: true minus, decimal comma, thousands apart."""
+        text = str(abs(number)) if isinstance(number, int) and abs(number) < 1000 else _formatted(abs(number), self.lang)
+        return MINUS + text if number < 0 else text
+
+    def signed(self, number: float) -> str:
+        return self.number(number) if number < 0 else f"+{self.number(number)}"
+
+    def percent(self, share: float, digits: int = 0) -> str:
+        """A share of one: 0.455 is "46%"; of two digits "45.50%"."""
+        from babel.numbers import format_percent
+
+        pattern = "#,##0" + ("." + "0" * digits if digits else "") + (f"{NBSP}%" if self.lang == "ru" else "%")
+        return format_percent(share, format=pattern, locale=self.lang).replace("-", MINUS)
+
+    def dice(self, text: str) -> str:
+        """Dice and numbers as printed: "2d6+1", «2к6+1»."""
+        text = text.replace("-", MINUS)
+        return re.sub(r"d(?=[\d%])", "к", text) if self.lang == "ru" else text
+
+    def throw(self, throw: Throw) -> str:
+        """A throw, with what is kept of it: "d20 with advantage"."""
+        whole = self.dice(Throw(throw.dice).text)
+        if not throw.keep:
+            return whole
+        if len(throw.dice) == 2 and len(set(throw.dice)) == 1:
+            key = "throw-advantage" if throw.keep > 0 else "throw-disadvantage"
+            return self.say(key, dice=self.dice(Throw(throw.dice[:1]).text))
+        key = "throw-highest" if throw.keep > 0 else "throw-lowest"
+        return self.say(key, dice=whole, n=abs(throw.keep))
+
+    def place(self, place: tuple[int, ...]) -> str:
+        """A place: a mark on the line, a square of the map."""
+        if len(place) == 1:
+            return self.say("place-line", at=place[0])
+        return self.say("place-square", x=place[0], y=place[1])
+
+    # ---------------------------------------------------------------- inside
+
+    def _told(self, key: str, subject: Any) -> str:
+        return self._say(key, lambda name: _found(subject, name))
+
+    def _say(self, key: str, look: Look) -> str:
+        message = self._bundle.message(key)
+        if message is None:
+            return f"[{key}]"
+        return self._bundle.told(message.pattern, {name: self._shown(look(name), look) for name in message.variables})
+
+    def _shown(self, value: Any, look: Look) -> Any:
+        """A value as Fluent takes it: numbers stay numbers, everything else is text that knows what it was."""
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return self._bundle.number(value)
+        shown = Shown(self._text(value))
+        shown.raw, shown.words, shown.look = value, self, look
+        return shown
+
+    def _text(self, value: Any) -> str:
+        match value:
+            case None:
+                return ""
+            case bool():
+                return "yes" if value else "no"
+            case int() | float():
+                return self.number(value)
+            case str():
+                return self.say("master") if value == MASTER else value
+            case Throw():
+                return self.throw(value)
+            case Action():
+                return self.action(value)
+            case Struct():
+                printed = getattr(value, "text", None)
+                key = f"part-{kebab(type(value).__name__)}"
+                return self._told(key, value) if self.has(key) else self.dice(str(printed)) if printed else str(value)
+            case tuple() | list():
+                return self._listed(value)
+        return str(value)
+
+    def _listed(self, values: Iterable[Any]) -> str:
+        return ", ".join(
+            " → ".join(map(self._text, value)) if isinstance(value, tuple) else self._text(value) for value in values
+        )
+
+    def _term(self, kind: str, key: str, look: Look) -> str:
+        message = f"{kind}-{kebab(key)}"
+        return self._say(message, look) if self.has(message) else self._text(key)
+
+    def _known_fault(self, code: str) -> str:
+        ends = next((end for end in ("type", "parsing") if code.endswith(f"-{end}")), "other")
+        return next(key for key in (f"fault-{code}", f"fault-any-{ends}") if self.has(key))
+
+    def _ledger(self) -> Mapping[str, Any]:
+        from zaruba.kernel.ledger import read_ledger
+
+        assert self._bundle.folder is not None, "without a system there is no ledger"
+        return read_ledger(self._bundle.folder).clauses
+
+
+# ---------------------------------------------------------------- Fluent
+
+
+class Bundle:
+    """The messages of a system and a language, each parsed when it is first said."""
+
+    def __init__(self, folder: Path | None, lang: str) -> None:
+        from fluent.runtime import FluentBundle
+
+        self.folder = folder
+        self.sources: dict[str, str] = {}
+        for where in (Path(__file__).parent / "words", *(() if folder is None else (folder / "words",))):
+            self.sources.update(entries((where / f"{lang}.ftl").read_text("utf-8")))
+        self.number = _number(lang)
+        self._fluent = FluentBundle([lang], functions=FUNCTIONS, use_isolating=False)
+        self._messages: dict[str, Message] = {}
+
+    def message(self, key: str) -> Message | None:
+        found = self._messages.get(key)
+        if found is None and key in self.sources:
+            found = self._messages[key] = self._parsed(key)
+        return found
+
+    def _parsed(self, key: str) -> Message:
+        from fluent.syntax import FluentParser, ast
+
+        variables: dict[str, None] = {}
+        entry = FluentParser(with_spans=False).parse_entry(self.sources[key])
+        for node in nodes(entry):
+            if isinstance(node, ast.VariableReference):
+                variables[node.id.name] = None
+            elif isinstance(node, ast.MessageReference):
+                other = self.message(node.id.name)
+                variables |= dict.fromkeys(other.variables if other is not None else ())
+        self._fluent.add_resource(ast.Resource([entry]))
+        return Message(self._fluent.get_message(key).value, tuple(variables))
+
+    def told(self, pattern: Any, values: dict[str, Any]) -> str:
+        """A message with its variables. (`format_pattern` would turn our numbers into its own.)"""
+        from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
+
+        errors: list[Exception] = []
+        told = pattern(ResolverEnvironment(self._fluent, errors, current=CurrentEnvironment(values)))
+        assert not errors, errors
+        return str(told)
+
+
+@lru_cache(maxsize=16)
+def _bundle(slug: str | None, lang: str) -> Bundle:
+    from zaruba.kernel.system import system
+
+    return Bundle(None if slug is None else system(slug).folder, lang)
+
+
+_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
+
+
+def entries(source: str) -> Iterator[tuple[str, str]]:
+    """The messages of a Fluent file, unparsed: id and text."""
+    starts = list(_ENTRY.finditer(source))
+    for place, start in enumerate(starts):
+        end = starts[place + 1].start() if place + 1 < len(starts) else len(source)
+        yield start[1], source[start.start() : end]
+
+
+def nodes(node: Any) -> Iterator[Any]:
+    """A node of a Fluent message and everything in it."""
+    from fluent.syntax import ast
+
+    if isinstance(node, ast.BaseNode):
+        yield node
+        for inner in vars(node).values():
+            yield from nodes(inner)
+    elif isinstance(node, list):
+        for inner in node:
+            yield from nodes(inner)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _number(lang: str) -> Callable[[float], Any]:
+    """Numbers that Fluent puts in plural forms, and that we write."""
+    from fluent.runtime.types import FluentType
+
+    words = _Numbers(lang)
+
+    class Whole(int, FluentType):
+        def format(self, locale: object) -> str:
+            return words.number(int(self))
+
+    class Broken(float, FluentType):
+        def format(self, locale: object) -> str:
+            return words.number(float(self))
+
+    return lambda number: Whole(number) if isinstance(number, int) else Broken(number)
+
+
+class _Numbers:
+    """Only what numbers need of `Words`."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    number = Words.number
