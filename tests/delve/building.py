@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from zaruba.kernel.asks import MASTER
 from zaruba.space.line import Line
 from zaruba.systems.delve.battle import Battle, Creature, Setting
+from zaruba.systems.delve.files import built_in
 from zaruba.systems.delve.initiative import waiting_of
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.setup import default_hands, groups_of
@@ -95,3 +96,8 @@ def on_turn(position: Battle, who: str, **turn: Any) -> Battle:
     waiting = waiting_of(began, seat)
     rest = waiting[waiting.index(who) + 1 :] if who in waiting else ()
     return replace(began, waiting=rest, turn=replace(fresh_turn(began.rulings, began[who]), **turn))
+
+
+def of_library(name: str) -> Weapon:
+    """A weapon of the built-in content."""
+    return built_in().weapons[name]

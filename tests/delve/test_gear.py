@@ -159,7 +159,7 @@ def test_words_do_not_hold_a_spent_turn_open(left: dict[str, Any], why: Any) -> 
 )
 def test_a_potion_heals_by_the_level_of_the_drinker(level: int, dice: str) -> None:
     """delve.gear.healing-potion: both sides of every limit."""
-    assert potion_dice(level).text.removeprefix("1") == damage(dice).text.removeprefix("1")
+    assert potion_dice(level) == damage(dice)
 
 
 def test_a_potion_at_level_2() -> None:
@@ -286,7 +286,6 @@ def test_a_table_may_set_one_free_item_task() -> None:
     assert fight.facts[0] == TaskDone("Ann", "item")
     assert actions_used(fight) == 1
     assert refusal(fight.state, DrinkPotion("potion")) == ("delve.action.multitask-limit", "action-spent")
-    assert refusal(turn_of(ann, rulings={"free_item_tasks_per_turn": 1}), StandUp()) is not None
     prone = turn_of(replace(ann, prone=True), rulings={"free_item_tasks_per_turn": 1}, turn={"item_tasks": 0})
     assert refusal(prone, StandUp()) is None, "standing up is never counted"
 

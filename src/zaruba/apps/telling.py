@@ -17,10 +17,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from msgspec import Struct
-from typing_extensions import Self
 
 from zaruba.kernel.asks import MASTER, Action, Refusal, Roll
 from zaruba.kernel.content import Fault
@@ -28,11 +27,14 @@ from zaruba.kernel.dice import Throw
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.ledger import ORIGINS
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.system import Verdict
+from zaruba.kernel.system import Verdict, system
 from zaruba.kernel.tally import Tally
 
 LANGUAGES: Final = ("en", "ru")
 MINUS, NBSP, NARROW = "\N{MINUS SIGN}", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
+
+TELL_ALL: Final = frozenset({"over", "stale_ask", "not_yours"})
+"""Codes of errors that say everything there is to say."""
 
 Names = Mapping[str, str | Mapping[str, str]]
 """What content is called: a key, and its name in each language or one for all."""
@@ -138,7 +140,7 @@ class Words:
 
     def clause(self, clause: str) -> str:
         """The title of a clause; the id itself where it has none."""
-        return _titles(self._bundle.folder).get(clause, {}).get(self.lang, clause) if self._bundle.folder else clause
+        return _titles(self._bundle.folder).get(clause, {}).get(self.lang, clause)
 
     def origin(self, origin: str) -> str:
         """Where a clause comes from: from the text, follows from it, our ruling. Takes a clause id as well."""
@@ -173,10 +175,12 @@ class Words:
         refusal = refused.details.get("refusal")
         if isinstance(refusal, Refusal):
             message = self.refusal(refusal)
+        elif self.has(f"refusal-{refused.message}"):
+            message = self.say(f"refusal-{refused.message}", **refused.details)
+        elif refused.code in TELL_ALL:
+            return told
         else:
-            keys = (f"error-{refused.message}", f"refusal-{refused.message}")
-            key = next((key for key in keys if self.has(key)), None)
-            message = self.say(key, **refused.details) if key else refused.message
+            message = self.term("problem", refused.message)
         return self.say("error-detail", error=told, message=message)
 
     # ---------------------------------------------------------------- parts of sentences
@@ -196,18 +200,18 @@ class Words:
                 return name if isinstance(name, str) else name.get(self.lang, key)
         return self.say(f"thing-{key}") if self.has(f"thing-{key}") else key
 
-    def term(self, kind: str, key: str) -> str:
+    def term(self, kind: str, key: str, look: Look | None = None) -> str:
         """A word of the rules: `term("ability", "str")`. What is no word of the rules stays as it is."""
-        return self._term(kind, key, {}.get)
+        message = f"{kind}-{kebab(key)}"
+        return self._say(message, look or _nothing) if self.has(message) else self._text(key)
 
     def count(self, number: float, what: str) -> str:
         """So many of something, in the right form: "5 feet"."""
         return self.say(f"count-{what}", n=number)
 
     def number(self, number: float) -> str:
-        """A number by the rules of the language: true minus, decimal comma, thousands apart."""
-        text = str(abs(number)) if isinstance(number, int) and abs(number) < 1000 else _formatted(abs(number), self.lang)
-        return MINUS + text if number < 0 else text
+        """A number by the rules of the language: "−2", "1,5"."""
+        return numeral(number, self.lang)
 
     def signed(self, number: float) -> str:
         return self.number(number) if number < 0 else f"+{self.number(number)}"
@@ -250,7 +254,7 @@ class Words:
         message = self._bundle.message(key)
         if message is None:
             return f"[{key}]"
-        return self._bundle.told(message.pattern, {name: self._shown(look(name), look) for name in message.variables})
+        return self._bundle.told(message, {name: self._shown(look(name), look) for name in message.variables})
 
     def _shown(self, value: Any, look: Look) -> Any:
         """A value as Fluent takes it: numbers stay numbers, everything else is text that knows what it was."""
@@ -287,10 +291,6 @@ class Words:
             " → ".join(map(self._text, value)) if isinstance(value, tuple) else self._text(value) for value in values
         )
 
-    def _term(self, kind: str, key: str, look: Look) -> str:
-        message = f"{kind}-{kebab(key)}"
-        return self._say(message, look) if self.has(message) else self._text(key)
-
     def _known_fault(self, code: str) -> str:
         ends = next((end for end in ("type", "parsing") if code.endswith(f"-{end}")), "other")
         return next(key for key in (f"fault-{code}", f"fault-any-{ends}") if self.has(key))
@@ -306,7 +306,7 @@ class Words:
 
 
 class Bundle:
-    """The messages of a system and a language, each parsed when it is first said."""
+    """The messages of a system in a language, each parsed when it is first said."""
 
     def __init__(self, folder: Path | None, lang: str) -> None:
         from fluent.runtime import FluentBundle
@@ -315,8 +315,8 @@ class Bundle:
         self.sources: dict[str, str] = {}
         for where in (Path(__file__).parent / "words", *(() if folder is None else (folder / "words",))):
             self.sources.update(entries((where / f"{lang}.ftl").read_text("utf-8")))
-        self.number = _number(lang)
-        self._fluent = FluentBundle([lang], functions=FUNCTIONS, use_isolating=False)
+        self.number = _numbers(lang)
+        self._fluent = FluentBundle([lang], functions=self._functions(), use_isolating=False)
         self._messages: dict[str, Message] = {}
 
     def message(self, key: str) -> Message | None:
@@ -328,35 +328,70 @@ class Bundle:
     def _parsed(self, key: str) -> Message:
         from fluent.syntax import FluentParser, ast
 
-        variables: dict[str, None] = {}
         entry = FluentParser(with_spans=False).parse_entry(self.sources[key])
-        for node in nodes(entry):
-            if isinstance(node, ast.VariableReference):
-                variables[node.id.name] = None
-            elif isinstance(node, ast.MessageReference):
-                other = self.message(node.id.name)
-                variables |= dict.fromkeys(other.variables if other is not None else ())
+        assert isinstance(entry, ast.Message), f"{key} is no message of Fluent"
         self._fluent.add_resource(ast.Resource([entry]))
+        variables = dict.fromkeys(node.id.name for node in nodes(entry) if isinstance(node, ast.VariableReference))
         return Message(self._fluent.get_message(key).value, tuple(variables))
 
-    def told(self, pattern: Any, values: dict[str, Any]) -> str:
-        """A message with its variables. (`format_pattern` would turn our numbers into its own.)"""
+    def told(self, message: Message, values: dict[str, Any]) -> str:
+        """A message with its variables. (`format_pattern` would make our numbers into its own.)"""
         from fluent.runtime.resolver import CurrentEnvironment, ResolverEnvironment
 
         errors: list[Exception] = []
-        told = pattern(ResolverEnvironment(self._fluent, errors, current=CurrentEnvironment(values)))
+        told = message.pattern(ResolverEnvironment(self._fluent, errors, current=CurrentEnvironment(values)))
         assert not errors, errors
         return str(told)
+
+    def _functions(self) -> dict[str, Callable[..., str]]:
+        """What a message may call: `THING($weapon)`, `TERM($ability, "ability")`, `COUNT($cost_ft, "feet")` …"""
+
+        def each(value: Shown, word: Callable[[str], str]) -> str:
+            whole = value.raw if isinstance(value.raw, tuple | list) else (value.raw,) if value.raw else ()
+            return ", ".join(word(one) for one in whole)
+
+        def thing(value: Shown) -> str:
+            return each(value, value.words.thing)
+
+        def term(value: Shown, kind: str) -> str:
+            return each(value, lambda key: value.words.term(kind, key, value.look))
+
+        def count(number: Any, what: str) -> str:
+            message = self.message(f"count-{what}")
+            assert message is not None, f"nothing is counted in {what}"
+            return self.told(message, {"n": number}) if isinstance(number, int | float) else ""
+
+        def signed(number: Any) -> str:
+            text = number.format(None)
+            return str(text if text.startswith(MINUS) else f"+{text}")
+
+        def has(*values: Any) -> str:
+            return "yes" if any(not isinstance(one, Shown) or one.raw not in (None, "", ()) for one in values) else "no"
+
+        def low(value: str) -> str:
+            return value[:1].lower() + value[1:] if value[1:2].islower() else str(value)
+
+        def place(value: Shown) -> str:
+            where = value.raw
+            while where and isinstance(where[-1], tuple):
+                where = where[-1]
+            return value.words.place(where) if where else ""
+
+        def dice(value: Shown) -> str:
+            return value.words.dice(value)
+
+        return {
+            "THING": thing, "TERM": term, "COUNT": count, "SIGNED": signed, "HAS": has, "LOW": low, "PLACE": place,
+            "DICE": dice,
+        }  # fmt: skip
 
 
 @lru_cache(maxsize=16)
 def _bundle(slug: str | None, lang: str) -> Bundle:
-    from zaruba.kernel.system import system
-
     return Bundle(None if slug is None else system(slug).folder, lang)
 
 
-_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
+_ENTRY = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
 
 
 def entries(source: str) -> Iterator[tuple[str, str]]:
@@ -381,27 +416,125 @@ def nodes(node: Any) -> Iterator[Any]:
 
 
 @lru_cache(maxsize=len(LANGUAGES))
-def _number(lang: str) -> Callable[[float], Any]:
-    """Numbers that Fluent puts in plural forms, and that we write."""
+def _numbers(lang: str) -> Callable[[float], Any]:
+    """Numbers that Fluent puts into plural forms, and that are written as we write them."""
     from fluent.runtime.types import FluentType
-
-    words = _Numbers(lang)
 
     class Whole(int, FluentType):
         def format(self, locale: object) -> str:
-            return words.number(int(self))
+            return numeral(int(self), lang)
 
     class Broken(float, FluentType):
         def format(self, locale: object) -> str:
-            return words.number(float(self))
+            return numeral(float(self), lang)
 
     return lambda number: Whole(number) if isinstance(number, int) else Broken(number)
 
 
-class _Numbers:
-    """Only what numbers need of `Words`."""
+def numeral(number: float, lang: str) -> str:
+    """A number by the rules of a language: true minus, its own decimal sign, thousands apart."""
+    if isinstance(number, int) and -1000 < number < 1000:
+        text = str(abs(number))
+    else:
+        from babel.numbers import format_decimal
 
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
+        text = format_decimal(abs(number), locale=lang).replace(NBSP, NARROW)
+    return MINUS + text if number < 0 else text
 
-    number = Words.number
+
+# ---------------------------------------------------------------- names
+
+
+@lru_cache(maxsize=16)
+def _titles(folder: Path | None) -> Mapping[str, Mapping[str, str]]:
+    """The titles of a ledger's clauses, without the ledger itself."""
+    if folder is None:
+        return {}
+    plain = _yaml((folder / "words" / "ledger.yaml").read_text("utf-8"))
+    return {clause: entry["title"] for clause, entry in plain.items()}
+
+
+@lru_cache(maxsize=16)
+def _content_names(folder: Path | None) -> Names:
+    """What the built-in content of a system is called."""
+    if folder is None:
+        return {}
+    found: dict[str, str | Mapping[str, str]] = {}
+    for path in sorted((folder / "content").glob("*.yaml")):
+        found |= names_in(_yaml(path.read_text("utf-8")))
+    return found
+
+
+def _yaml(text: str) -> Any:
+    import yaml
+
+    return yaml.load(text, Loader=yaml.CSafeLoader)
+
+
+def names_in(plain: Any) -> dict[str, str | Mapping[str, str]]:
+    """What things are called in a library, or in a scenario with its libraries drawn in (`Scenario.plain`).
+
+    Things stand under a key, or in place with nothing but a name, which is then the key in English.
+    """
+    found: dict[str, str | Mapping[str, str]] = {}
+    for key, name in _named_things(plain, ""):
+        if key:
+            found[key] = name
+    return found
+
+
+def _named_things(plain: Any, key: str) -> Iterator[tuple[str, str | Mapping[str, str]]]:
+    if isinstance(plain, list):
+        for one in plain:
+            yield from _named_things(one, "")
+    if not isinstance(plain, dict):
+        return
+    if plain and plain.keys() <= set(LANGUAGES):
+        yield key, plain
+        return
+    for word, value in plain.items():
+        if word not in ("name", "attack", "title"):
+            yield from _named_things(value, word)
+            continue
+        if isinstance(value, dict) and value and value.keys() <= set(LANGUAGES):
+            yield key, value
+            yield value.get("en", value.get("ru", "")), value
+        elif isinstance(value, str) and word == "name":
+            yield key, value
+
+
+# ---------------------------------------------------------------- small things
+
+
+def kebab(name: str) -> str:
+    """`TimerSet`, `timer_set` and `timer set` as `timer-set`."""
+    return re.sub(r"[^a-z0-9]+", "-", re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()).strip("-")
+
+
+def _nothing(name: str) -> None:
+    return None
+
+
+def _tag(action: Struct) -> str:
+    return str(type(action).__struct_config__.tag)
+
+
+def _found(subject: Any, name: str) -> Any:
+    """What a variable means of a struct: a field, or with hyphens a field of a field. None where there is none."""
+    for part in name.split("-"):
+        if isinstance(subject, Struct) and part in subject.__struct_encode_fields__:
+            place = subject.__struct_encode_fields__.index(part)
+            subject = getattr(subject, subject.__struct_fields__[place])
+        else:
+            subject = getattr(subject, part, None)
+    return subject
+
+
+def _unquoted(value: Any) -> Any:
+    """A text that a fault quotes as JSON, without its quotes."""
+    if isinstance(value, str) and value[:1] == '"':
+        try:
+            return json.loads(value)
+        except ValueError:
+            return value.strip('"')
+    return value

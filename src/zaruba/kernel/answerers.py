@@ -7,10 +7,12 @@ import random
 import secrets
 from collections import deque
 from collections.abc import Callable, Iterable
+from math import gcd
 from typing import Any
 
 from zaruba.kernel.asks import Ask, Choose, ChooseTogether, Measure, Parametric, Roll
 from zaruba.kernel.dice import Throw
+from zaruba.kernel.readings import Reading, chances
 
 
 class KeyedDice:
@@ -48,20 +50,40 @@ def commitment(seed: bytes, salt: bytes) -> str:
 
 
 class QuickDice:
-    """Dice for sampling: one pseudo-random stream, no record."""
+    """Dice for sampling: one pseudo-random stream, no record.
 
-    __slots__ = ("_random",)
+    It draws results of readings by their exact ways, from tables that are made once for each pair of
+    throw and reading; where there are too many ways for a table it throws the dice.
+    """
+
+    __slots__ = ("_random", "_tables")
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed).random
+        self._tables: dict[tuple[Throw, Reading[Any]], tuple[Any, ...] | None] = {}
 
     def see(self, ask: Roll[Any]) -> Any:
-        """Throw, and give the rule what it is to see."""
-        draw = self._random
-        throw, reading = ask.throw, ask.reading
-        if len(throw.dice) == 1:
-            return reading.read_faces(throw, (int(draw() * throw.dice[0]) + 1,))
-        return reading.read_faces(throw, [int(draw() * sides) + 1 for sides in throw.dice])
+        """Give the rule what it is to see of a throw."""
+        key = (ask.throw, ask.reading)
+        try:
+            table = self._tables[key]
+        except KeyError:
+            table = self._tables[key] = _table(*key)
+        if table is not None:
+            return table[int(self._random() * len(table))]
+        return ask.reading.read_faces(ask.throw, [int(self._random() * sides) + 1 for sides in ask.throw.dice])
+
+
+MOST_IN_TABLE = 1 << 12
+
+
+def _table(throw: Throw, reading: Reading[Any]) -> tuple[Any, ...] | None:
+    """Every result as often as it has ways (reduced to the smallest such numbers), if that is not too long."""
+    weighed = chances(throw, reading)
+    shared = gcd(*(ways for _, ways in weighed.results))
+    if weighed.of // shared > MOST_IN_TABLE:
+        return None
+    return tuple(result for result, ways in weighed.results for _ in range(ways // shared))
 
 
 class ScriptError(AssertionError):

@@ -63,53 +63,53 @@ class Offers(Generic[A]):
     never pay for the rest, and refusals are kept only for "why not?".
     """
 
-    __slots__ = ("_all", "_rest")
+    __slots__ = ("_offers", "_refusals", "_rest")
 
     def __init__(self, options: Iterable[Option[A]]) -> None:
         self._rest: Iterator[Option[A]] | None = iter(options)
-        self._all: list[Option[A]] = []
+        self._offers: list[Offer[A]] = []
+        self._refusals: list[Refusal] = []
 
-    def _everything(self) -> Iterator[Option[A]]:
-        index = 0
-        while True:
-            if index < len(self._all):
-                yield self._all[index]
-            elif self._rest is None:
-                return
+    def _look(self) -> bool:
+        """Read on to the next offer; False when there is none left."""
+        if self._rest is None:
+            return False
+        for option in self._rest:
+            if type(option) is Refusal:
+                self._refusals.append(option)
             else:
-                option = next(self._rest, None)
-                if option is None:
-                    self._rest = None
-                    return
-                self._all.append(option)
-                yield option
-            index += 1
+                self._offers.append(cast("Offer[A]", option))
+                return True
+        self._rest = None
+        return False
 
     def __iter__(self) -> Iterator[Offer[A]]:
-        for option in self._everything():
-            if not isinstance(option, Refusal):
-                yield option
+        place = 0
+        while place < len(self._offers) or self._look():
+            yield self._offers[place]
+            place += 1
 
     def refusals(self) -> Iterator[Refusal]:
-        for option in self._everything():
-            if isinstance(option, Refusal):
-                yield option
+        """Everything that is refused, in the order of the rulebook."""
+        while self._look():
+            pass
+        return iter(self._refusals)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        while self._look():
+            pass
+        return len(self._offers)
 
     def __getitem__(self, index: int) -> Offer[A]:
-        for place, offer in enumerate(self):
-            if place == index:
-                return offer
-        raise IndexError(index)
+        while index >= len(self._offers) and self._look():
+            pass
+        return self._offers[index]
 
     def only(self) -> Offer[A] | None:
         """The one offer, if there is just one and nothing in it is left to choose."""
-        offers = iter(self)
-        first = next(offers, None)
-        assert first is not None, "a choice needs at least one offer"
-        if isinstance(first, Parametric) or next(offers, None) is not None:
+        assert self._offers or self._look(), "a choice needs at least one offer"
+        first = self._offers[0]
+        if isinstance(first, Parametric) or len(self._offers) > 1 or self._look():
             return None
         return first
 

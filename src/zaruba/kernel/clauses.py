@@ -154,6 +154,32 @@ def _cited(rule: Callable[P, T], ids: tuple[str, ...]) -> Callable[P, T]:
     return marked
 
 
+def remembered(rule: Callable[P, T]) -> Callable[P, T]:
+    """A pure rule of few, hashable arguments, its answers remembered while no log is kept.
+
+    While one is, the rule is worked out anew, so that everything it cites lands in the log.
+    """
+    known: dict[Any, T] = {}
+
+    @wraps(rule)
+    def answer(*args: P.args, **kwargs: P.kwargs) -> T:
+        assert not kwargs, "a remembered rule takes its arguments by place"
+        if _keeping is not None:
+            return rule(*args)  # type: ignore[call-arg]
+        try:
+            return known[args]
+        except KeyError:
+            if len(known) >= MOST_REMEMBERED:
+                known.clear()
+            found = known[args] = rule(*args)  # type: ignore[call-arg]
+            return found
+
+    return answer
+
+
+MOST_REMEMBERED = 1 << 14
+
+
 def cite(*ids: str) -> None:
     """Name clauses at work in the middle of a rule, where an exception of a few lines bends it."""
     if _keeping is not None:

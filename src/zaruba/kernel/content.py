@@ -217,7 +217,9 @@ def placed(faults: Faults, where: Document | None) -> Faults:
     )
 
 
-_UNION_LABEL = re.compile(r"[a-z-]+\[|^(function-|lax-or-strict|json-or-python)|^[A-Z]\w*$|^(str|int|float|bool|dict|list|tuple)$")
+_UNION_LABEL = re.compile(
+    r"[a-z-]+\[|^(function-|lax-or-strict|json-or-python)|^[A-Z]\w*$|^(str|int|float|bool|dict|list|tuple)$"
+)
 
 
 def _fault(model: type[BaseModel], data: Any, error: Mapping[str, Any], at: Path_) -> Fault:
@@ -256,9 +258,9 @@ def _real_path(data: Any, loc: Sequence[str | int]) -> Path_:
     here = data
     for position, part in enumerate(loc):
         last = position == len(loc) - 1
-        if isinstance(here, dict) and part in here:
-            here = here[part]
-        elif isinstance(here, list) and isinstance(part, int) and part < len(here):
+        if (isinstance(here, dict) and part in here) or (
+            isinstance(here, list) and isinstance(part, int) and part < len(here)
+        ):
             here = here[part]
         elif not (last and isinstance(here, dict) and isinstance(part, str) and not _UNION_LABEL.search(part)):
             continue
@@ -268,7 +270,6 @@ def _real_path(data: Any, loc: Sequence[str | int]) -> Path_:
 
 def _known_keys(model: type[BaseModel], loc: Sequence[str | int]) -> list[str]:
     """The keys known at a location of a model, aliases as people write them."""
-    from pydantic import BaseModel
 
     found: list[type[BaseModel]] = [model]
     for part in loc:

@@ -19,7 +19,7 @@ MOST_WALKED = 10_000
 """Raw faces are walked one by one only up to this many ways; beyond it a reading must look at the total."""
 
 
-class Throw(Struct, frozen=True):
+class Throw(Struct, frozen=True, cache_hash=True):
     """Dice thrown together: the sides of each die in order, and how many are kept.
 
     `keep` 0 keeps every die, +n the n highest, −n the n lowest. Advantage on a d20 is one

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from msgspec import Struct
-from typing_extensions import Self
 
 from zaruba.kernel.asks import Ask
 from zaruba.kernel.clauses import Log, keeping

@@ -21,7 +21,7 @@ R_co = TypeVar("R_co", covariant=True)
 Comparison = Literal["at_least", "more_than", "at_most", "less_than", "none"]
 
 
-class Reading(Struct, Generic[R_co], frozen=True, tag=True, kw_only=True):
+class Reading(Struct, Generic[R_co], frozen=True, tag=True, kw_only=True, cache_hash=True):
     """A frozen callable from the kept total to what the rule sees.
 
     `add` is added to the dice and `target` is what they are held against, by `test`: all three
@@ -171,6 +171,19 @@ def chances(throw: Throw, reading: Reading[R]) -> Chances[R]:
 
 
 __all__ = [
-    "MOST_WALKED", "Band", "Chances", "Comparison", "FaceReading", "Margin", "Passed", "Reading", "Table",
-    "Total", "at_least", "at_most", "chances", "less_than", "more_than",
+    "MOST_WALKED",
+    "Band",
+    "Chances",
+    "Comparison",
+    "FaceReading",
+    "Margin",
+    "Passed",
+    "Reading",
+    "Table",
+    "Total",
+    "at_least",
+    "at_most",
+    "chances",
+    "less_than",
+    "more_than",
 ]

@@ -117,6 +117,11 @@ class Referee:
         return self._way.fight.state if self._way is not None else self._before
 
     @property
+    def before(self) -> Any:
+        """The position the open step began in."""
+        return self._before
+
+    @property
     def log(self) -> Node | None:
         """The tree of the open step so far."""
         return self._way.fight.log.root if self._way is not None and self._way.fight.log is not None else None
@@ -288,6 +293,20 @@ class Referee:
         other._rewind([answer for answer in self.answers if before is None or answer.ask < before])
         return other
 
+    def checkpoint(self) -> Callable[[], Referee]:
+        """A way back to this very moment, should a command fail half-way: the same fight, every number as it is."""
+        kept, number, following = copy(self), self.open.number if self.open is not None else 0, self._next
+        kept.steps, kept.undone, kept._given = list(self.steps), list(self.undone), list(self._given)
+
+        def again() -> Referee:
+            other = kept.fork()
+            if other.open is not None:
+                other.open = msgspec.structs.replace(other.open, number=number)
+            other._next = following
+            return other
+
+        return again
+
     @classmethod
     def replay(cls, system: System, record: Record, scenario: Scenario, *, hand: Iterable[str] = ()) -> Referee:
         """The fight of a record, played again answer by answer. Raises `Diverged` where this engine differs."""
@@ -426,7 +445,9 @@ class Referee:
     def _log_answer(self, answer: Answer, ask: Ask | None, clause: str) -> None:
         assert self._way is not None and self._way.fight.log is not None
         if ask is None:
-            self._way.fight.log.root.inside.insert(0, Asked(answer, Choose(MASTER, answer.kind, Offers(())), clause, ()))
+            self._way.fight.log.root.inside.insert(
+                0, Asked(answer, Choose(MASTER, answer.kind, Offers(())), clause, ())
+            )
         else:
             self._way.fight.log.add(Asked(answer, ask, clause, cited_by(ask)))
 

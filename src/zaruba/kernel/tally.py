@@ -18,7 +18,7 @@ class Modifier(Struct, frozen=True):
     name: str = ""
 
 
-class Tally(Struct, frozen=True):
+class Tally(Struct, frozen=True, cache_hash=True):
     """A base and its rows. The total is the sum of what is shown, never anything else."""
 
     base: int = 0

@@ -15,7 +15,18 @@ from msgspec.structs import replace
 
 from zaruba.apps.cli.dice_print import printed
 from zaruba.apps.cli.dice_tree import (
-    Chain, Expression, Flag, Keep, KeepWord, Labelled, Minus, Node, Number, Pool, bounds, pools,
+    Chain,
+    Expression,
+    Flag,
+    Keep,
+    KeepWord,
+    Labelled,
+    Minus,
+    Node,
+    Number,
+    Pool,
+    bounds,
+    pools,
 )  # fmt: skip
 from zaruba.kernel.dice import MOST_DICE, MOST_SIDES
 

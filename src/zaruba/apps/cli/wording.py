@@ -87,7 +87,7 @@ def _bundle(lang: str) -> Any:
 def percent(chance: Any, lang: str) -> str:
     """A chance as people read it; never 0 % or 100 % for what is neither."""
     value = float(chance) * 100
-    if 0 < chance and value < 0.1:
+    if chance > 0 and value < 0.1:
         text = "<0.1"
     elif chance < 1 and value > 99.9:
         text = ">99.9"

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from zaruba.kernel.asks import MASTER, Offer, Refusal, choose, roll
-from zaruba.kernel.clauses import cite, clause
+from zaruba.kernel.clauses import cite, clause, remembered
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.tally import Modifier, Tally, tally
@@ -16,11 +16,29 @@ from zaruba.systems.delve import riders
 from zaruba.systems.delve.actions import FinishOff, MeleeAttack, MonsterAttack, RangedAttack, StrayAt
 from zaruba.systems.delve.battle import SHIELD, UNARMED, Battle, Creature
 from zaruba.systems.delve.checks import (
-    ADVANTAGE, DISADVANTAGE, AttackRoll, Blow, Source, advantages, bonuses, d20_with, half, rolled,
+    ADVANTAGE,
+    DISADVANTAGE,
+    AttackRoll,
+    Blow,
+    Source,
+    advantages,
+    bonuses,
+    d20_with,
+    half,
+    rolled,
 )  # fmt: skip
 from zaruba.systems.delve.damage import Wound, damage_of, doubled, hurt
 from zaruba.systems.delve.facts import (
-    ActionSpent, AttackUsed, Died, Hit, LetFall, Missed, NoticedBy, Revealed, RoutineBegan, Shot,
+    ActionSpent,
+    AttackUsed,
+    Died,
+    Hit,
+    LetFall,
+    Missed,
+    NoticedBy,
+    Revealed,
+    RoutineBegan,
+    Shot,
 )  # fmt: skip
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.sheet import Ability, Band, Damage, ListedAttack, Rider, Weapon, damage
@@ -117,10 +135,11 @@ def _judged(
     return Offer(action, kind)
 
 
+@clause("delve.attack.range", "delve.terrain.total-cover")
 def out_of_reach(
     battle: Battle, actor: Creature, target: Creature, action: MeleeAttack | RangedAttack | MonsterAttack, band: Band
 ) -> Refusal | None:
-    """A weapon reaches its band and every nearer one, and only what is seen (delve.terrain.total-cover)."""
+    """A weapon reaches its band and every nearer one, and only what is seen."""
     if not within(battle, actor, target, band):
         return Refusal(action, "delve.attack.range", "out-of-range", {"band": band, "target": target.name})
     if not can_see(battle, actor, target):
@@ -162,22 +181,29 @@ def finish_off_option(battle: Battle, actor: Creature, target: Creature) -> Offe
 # ---------------------------------------------------------------- the roll
 
 
-def attack_sources(battle: Battle, actor: Creature, target: Creature, *, melee: bool) -> Iterator[Source]:
+def attack_sources(battle: Battle, actor: Creature, target: Creature, *, melee: bool) -> tuple[Source, ...]:
     """Everything that gives an attack advantage or disadvantage."""
-    yield from hindrances_of_place(battle, actor, target)
-    if target.helpless and battle.rulings.helpless_target == "advantage":
-        yield Source(ADVANTAGE, "delve.attack.helpless")
+    rulings = battle.rulings
+    sources = (*hindrances_of_place(battle, actor, target), *advantages(actor, _KIND[melee]))
+    if rulings.helpless_target == "advantage" and target.helpless:
+        sources += (Source(ADVANTAGE, "delve.attack.helpless"),)
     if target.sheet.attacked_at_disadvantage:
-        yield Source(DISADVANTAGE, "delve.monster.stat-block", target.name)
-    if battle.rulings.surprise_advantage and battle.phase == "surprise" and is_unaware(battle, target, of=actor):
-        yield Source(ADVANTAGE, "delve.surprise.advantage")
-    if not melee and battle.rulings.ranged_in_melee == "disadvantage" and foe_beside(battle, actor):
-        yield Source(DISADVANTAGE, "delve.attack.ranged-at-close")
-    yield from advantages(actor, "melee_attack" if melee else "ranged_attack")
+        sources += (Source(DISADVANTAGE, "delve.monster.stat-block", target.name),)
+    if rulings.surprise_advantage and battle.phase == "surprise" and is_unaware(battle, target, of=actor):
+        sources += (Source(ADVANTAGE, "delve.surprise.advantage"),)
+    if not melee and hampered_at_close(battle, actor):
+        sources += (Source(DISADVANTAGE, "delve.attack.ranged-at-close"),)
+    return sources
 
 
-def foe_beside(battle: Battle, actor: Creature) -> bool:
-    """Whether an able foe is within 5 feet."""
+_KIND: dict[bool, Literal["melee_attack", "ranged_attack"]] = {True: "melee_attack", False: "ranged_attack"}
+
+
+@clause("delve.attack.ranged-at-close")
+def hampered_at_close(battle: Battle, actor: Creature) -> bool:
+    """A shot beside a foe is made like any other, unless the table rules that an able one within 5 feet hampers it."""
+    if battle.rulings.ranged_in_melee == "no_penalty":
+        return False
     return any(foe.able and within(battle, actor, foe, "close") for foe in battle.foes_of(actor))
 
 
@@ -189,10 +215,10 @@ def is_unaware(battle: Battle, target: Creature, *, of: Creature) -> bool:
 @clause("delve.gear.armour")
 def armour_class(target: Creature) -> Tally:
     """AC as it stands: the sheet's, less a shield laid aside, and what talents and effects give."""
-    rows = list(bonuses(target, "ac"))
+    rows = bonuses(target, "ac")
     if target.sheet.shield and SHIELD not in target.hands:
-        rows.append(Modifier(-2, "delve.gear.armour", SHIELD))
-    return tally(target.sheet.ac, rows)
+        rows = (*rows, Modifier(-2, "delve.gear.armour", SHIELD))
+    return Tally(target.sheet.ac, rows)
 
 
 @clause("delve.gear.finesse", "delve.gear.thrown", "delve.action.melee-attack", "delve.action.ranged-attack")
@@ -276,34 +302,51 @@ def stroke_of(battle: Battle, actor: Creature, action: MeleeAttack | RangedAttac
     return Stroke(actor.name, target.name, weapon.name, add, wound, melee, weapon.rider)
 
 
-@clause("delve.monster.stat-block")
 def listed_stroke(battle: Battle, actor: Creature, target: Creature, action: MonsterAttack) -> Stroke:
-    """A monster's printed bonus holds everything; only talents and spells laid on it add to it."""
+    """An attack line of a monster against a target."""
     attack = next(
         line.attack for alternative in actor.sheet.routine for line in alternative if line.attack.name == action.attack
     )
     melee = attack.is_melee and within(battle, actor, target, "close")
-    add = tally(attack.bonus, bonuses(actor, "melee_attack" if melee else "ranged_attack", (attack.name,)))
-    wound = Wound(attack.damage, rows=tuple(bonuses(actor, "damage", (attack.name,))))
-    return Stroke(actor.name, target.name, attack.name, add, wound, melee, attack.rider)
+    kind = _KIND[melee]
+    rows, harm = bonuses(actor, kind, (attack.name,)), bonuses(actor, "damage", (attack.name,))
+    return _listed_stroke(actor.name, target.name, attack, melee, rows, harm)
 
 
-@clause("delve.attack.hit", "delve.attack.natural-20", "delve.attack.natural-1", "delve.critical.kept-die")
+@remembered
+@clause("delve.monster.stat-block")
+def _listed_stroke(
+    actor: str, target: str, attack: ListedAttack, melee: bool, rows: tuple[Modifier, ...], harm: tuple[Modifier, ...]
+) -> Stroke:
+    """The printed bonus holds everything; only talents and spells laid on the monster add to it."""
+    wound = Wound(attack.damage, rows=harm)
+    return Stroke(actor, target, attack.name, Tally(attack.bonus, rows), wound, melee, attack.rider)
+
+
+@clause(
+    "delve.attack.hit", "delve.attack.natural-20", "delve.attack.natural-1", "delve.critical.trigger",
+    "delve.critical.kept-die",
+)  # fmt: skip
 async def attack_roll(fight: Fight[Battle], stroke: Stroke) -> Blow:
     """A hit if the total reaches AC. A kept 20 hits whatever the AC and is critical; a kept 1 means nothing of its own."""
     battle = fight.state
     actor, target = battle[stroke.attacker], battle[stroke.target]
-    sources = tuple(attack_sources(battle, actor, target, melee=stroke.melee))
-    reading = AttackRoll(
-        add=stroke.add,
-        target=armour_class(target),
-        test="at_least",
-        cites=tuple(source.clause for source in sources),
-        always_misses=battle.rulings.natural_1_attack == "always_misses",
-        strays=not stroke.melee and battle.rulings.stray_shot_on_natural_1,
-    )
+    sources = attack_sources(battle, actor, target, melee=stroke.melee)
+    reading = attack_reading(battle.rulings, stroke.add, armour_class(target), sources, stroke.melee)
     blow: Blow = await rolled(fight, actor.name, d20_with(sources), reading, "attack")
     return blow
+
+
+@remembered
+def attack_reading(rulings: Rulings, add: Tally, ac: Tally, sources: tuple[Source, ...], melee: bool) -> AttackRoll:
+    return AttackRoll(
+        add=add,
+        target=ac,
+        test="at_least",
+        cites=tuple(source.clause for source in sources),
+        always_misses=rulings.natural_1_attack == "always_misses",
+        strays=not melee and rulings.stray_shot_on_natural_1,
+    )
 
 
 # ---------------------------------------------------------------- what happens
@@ -333,8 +376,9 @@ async def ranged_attack(fight: Fight[Battle], who: str, action: RangedAttack) ->
     await shoot(fight, who, action)
 
 
+@clause("delve.attack.past-others")
 async def shoot(fight: Fight[Battle], who: str, action: RangedAttack) -> None:
-    """A shot or throw with what it uses up: ammunition, the load, the weapon itself."""
+    """A shot or throw, whoever stands in between, with what it uses up: ammunition, the load, the weapon itself."""
     actor = fight.state[who]
     stroke = stroke_of(fight.state, actor, action)
     weapon = next(w for w in weapons_in_hand(fight.state, actor) if w.name == action.weapon)
@@ -364,9 +408,12 @@ async def monster_attack(fight: Fight[Battle], who: str, action: MonsterAttack) 
     """One attack of a routine. The first takes the action and settles which alternative is used."""
     assert fight.state.turn is not None
     if fight.state.turn.action:
+        lines = fight.state[who].sheet.routine[action.alternative]
         fight.record(ActionSpent(who))
-        fight.record(RoutineBegan(who, fight.state[who].sheet.routine[action.alternative]))
-    fight.record(AttackUsed(who, action.attack))
+        if len(lines) > 1 or lines[0].count > 1:
+            fight.record(RoutineBegan(who, lines), AttackUsed(who, action.attack))
+    else:
+        fight.record(AttackUsed(who, action.attack))
     await strike(fight, stroke_of(fight.state, fight.state[who], action))
 
 

@@ -9,11 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
-from zaruba.systems.delve.rulings import Rulings
-from zaruba.systems.delve.sheet import HELPLESS, Damage, Effect, Item, RoutineLine, Sheet, Spell, Weapon
 from zaruba.space.line import Line
 from zaruba.space.routes import NOT_YET, Walk
 from zaruba.space.squares import Squares
+from zaruba.systems.delve.rulings import Rulings
+from zaruba.systems.delve.sheet import HELPLESS, Damage, Effect, Item, RoutineLine, Sheet, Spell, Weapon
 
 Life = Literal["up", "unconscious", "dying", "fleeing", "fled", "surrendered", "dead"]
 Phase = Literal["opening", "surprise", "initiative", "rounds", "aftermath"]
@@ -85,12 +85,14 @@ class Creature(Struct, frozen=True):
         """Unconscious, dying, asleep, paralysed or bound."""
         if self.life in ("unconscious", "dying"):
             return True
-        return any(effect.condition in HELPLESS for effect in self.effects)
+        return bool(self.effects) and any(effect.condition in HELPLESS for effect in self.effects)
 
     @property
     def able(self) -> bool:
         """Can act: on its feet in mind if not in body."""
-        return self.life in ("up", "fleeing") and not any(effect.condition in HELPLESS for effect in self.effects)
+        if self.life != "up" and self.life != "fleeing":
+            return False
+        return not self.effects or not any(effect.condition in HELPLESS for effect in self.effects)
 
     def weapon(self, name: str) -> Weapon | None:
         return next((weapon for weapon in self.sheet.weapons if weapon.name == name), None)
@@ -198,9 +200,11 @@ class Battle(Struct, frozen=True):
 
     def change(self, name: str, **fields: Any) -> Battle:
         """The position with some fields of one creature changed."""
-        return replace(
-            self, creatures=tuple(replace(c, **fields) if c.name == name else c for c in self.creatures)
-        )
+        creatures = list(self.creatures)
+        for place, creature in enumerate(creatures):
+            if creature.name == name:
+                creatures[place] = replace(creature, **fields)
+        return replace(self, creatures=tuple(creatures))
 
     def change_turn(self, **fields: Any) -> Battle:
         assert self.turn is not None, "no turn is under way"
@@ -208,7 +212,8 @@ class Battle(Struct, frozen=True):
 
     def foes_of(self, creature: Creature) -> Iterator[Creature]:
         """Everyone of another side who is still part of the fight."""
-        return (other for other in self.creatures if other.side != creature.side and other.present)
+        side = creature.side
+        return (other for other in self.creatures if other.side != side and other.life not in GONE)
 
     def friends_of(self, creature: Creature) -> Iterator[Creature]:
         """Everyone of the same side who is still part of the fight, without the creature itself."""

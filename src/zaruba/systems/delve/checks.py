@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from zaruba.kernel.asks import Offer, choose, roll
-from zaruba.kernel.clauses import clause, cite
+from zaruba.kernel.clauses import clause, remembered
 from zaruba.kernel.dice import Throw, d20
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Passed, Reading, Total
@@ -17,7 +17,7 @@ from zaruba.kernel.tally import Modifier, Tally, tally
 from zaruba.systems.delve.actions import Keep, SpendLuck
 from zaruba.systems.delve.battle import Battle, Creature
 from zaruba.systems.delve.facts import LuckSpent
-from zaruba.systems.delve.sheet import Ability, AppliesTo, Talent
+from zaruba.systems.delve.sheet import Ability, AppliesTo, Effect, Talent
 
 R = TypeVar("R")
 
@@ -26,7 +26,7 @@ DCS = (EASY, NORMAL, HARD, EXTREME)
 """delve.check.dcs"""
 
 
-class Source(Struct, frozen=True):
+class Source(Struct, frozen=True, cache_hash=True):
     """One reason for advantage (+1) or disadvantage (−1)."""
 
     way: int
@@ -58,17 +58,20 @@ def reduced_to_half(now: int, start: int) -> bool:
 # ---------------------------------------------------------------- advantage
 
 
+@clause("delve.check.cancel")
 def net(sources: Iterable[Source]) -> int:
     """+1 advantage, −1 disadvantage, 0 a plain roll.
 
     Any number of sources of one kind is one (delve.check.advantage); if both kinds are there they
-    cancel, three against one too (delve.check.cancel).
+    cancel, three against one too.
     """
-    ways = {source.way for source in sources}
-    if len(ways) == 2:
-        cite("delve.check.cancel")
-        return 0
-    return ways.pop() if ways else 0
+    for_it = against = 0
+    for source in sources:
+        if source.way > 0:
+            for_it = 1
+        else:
+            against = 1
+    return for_it - against
 
 
 @clause("delve.check.advantage")
@@ -85,28 +88,48 @@ def d20_with(sources: Iterable[Source]) -> Throw:
 # ---------------------------------------------------------------- talents
 
 
-def talents_of(creature: Creature) -> Iterator[Talent]:
-    """Its own talents, and those that effects on it lend."""
-    yield from creature.sheet.talents
-    for effect in creature.effects:
-        yield from effect.talents
+def bonuses(creature: Creature, to: AppliesTo, only: tuple[str, ...] = ()) -> tuple[Modifier, ...]:
+    """The bonuses of its own talents, and of those that effects on it lend, that apply to a roll.
+
+    `only` says what the roll is about: a talent narrowed to something counts for that alone.
+    """
+    return _bonuses(creature.sheet.talents, creature.effects, to, only)
 
 
+@remembered
 @clause("delve.talent.bonuses")
-def bonuses(creature: Creature, to: AppliesTo, only: Iterable[str] = ()) -> Iterator[Modifier]:
-    """The bonuses of talents that apply to a roll; a talent narrowed to something counts for that alone."""
-    about = tuple(only)
-    for talent in talents_of(creature):
-        if to in talent.applies_to and talent.value and (not talent.only or talent.only in about):
-            yield Modifier(talent.value, "delve.talent.bonuses", talent.name)
+def _bonuses(
+    own: tuple[Talent, ...], effects: tuple[Effect, ...], to: AppliesTo, only: tuple[str, ...]
+) -> tuple[Modifier, ...]:
+    """Bonuses that name the roll are added up."""
+    return tuple(
+        Modifier(talent.value, "delve.talent.bonuses", talent.name)
+        for talent in _talents(own, effects)
+        if talent.value and to in talent.applies_to and (not talent.only or talent.only in only)
+    )
 
 
-def advantages(creature: Creature, to: AppliesTo, only: Iterable[str] = ()) -> Iterator[Source]:
+def advantages(creature: Creature, to: AppliesTo, only: tuple[str, ...] = ()) -> tuple[Source, ...]:
     """Advantage that talents give on a roll."""
-    about = tuple(only)
-    for talent in talents_of(creature):
-        if to in talent.applies_to and talent.advantage and (not talent.only or talent.only in about):
-            yield Source(ADVANTAGE, "delve.talent.bonuses", talent.name)
+    return _advantages(creature.sheet.talents, creature.effects, to, only)
+
+
+@remembered
+@clause("delve.talent.bonuses")
+def _advantages(
+    own: tuple[Talent, ...], effects: tuple[Effect, ...], to: AppliesTo, only: tuple[str, ...]
+) -> tuple[Source, ...]:
+    return tuple(
+        Source(ADVANTAGE, "delve.talent.bonuses", talent.name)
+        for talent in _talents(own, effects)
+        if talent.advantage and to in talent.applies_to and (not talent.only or talent.only in only)
+    )
+
+
+def _talents(own: tuple[Talent, ...], effects: tuple[Effect, ...]) -> Iterator[Talent]:
+    yield from own
+    for effect in effects:
+        yield from effect.talents
 
 
 # ---------------------------------------------------------------- rolling
@@ -139,7 +162,7 @@ class Checked20(Passed, frozen=True, kw_only=True):
         return self.passes(total)
 
 
-def check_modifiers(creature: Creature, ability: Ability, only: Iterable[str] = ()) -> Tally:
+def check_modifiers(creature: Creature, ability: Ability, only: tuple[str, ...] = ()) -> Tally:
     return tally(creature.sheet.modifier(ability), bonuses(creature, "check", (ability, *only)))
 
 
@@ -174,7 +197,11 @@ async def contest(fight: Fight[Battle], sides: Iterable[tuple[str, Ability]], *,
     left = tuple(sides)
     while True:
         totals = [
-            (await rolled(fight, who, d20, Total(add=check_modifiers(fight.state[who], ability)), purpose), who, ability)
+            (
+                await rolled(fight, who, d20, Total(add=check_modifiers(fight.state[who], ability)), purpose),
+                who,
+                ability,
+            )
             for who, ability in left
         ]
         best = max(total for total, _, _ in totals)

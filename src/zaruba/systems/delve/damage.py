@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from zaruba.kernel.asks import Offer, choose
-from zaruba.kernel.clauses import cite, clause
+from zaruba.kernel.clauses import cite, clause, remembered
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Reading
@@ -16,10 +16,19 @@ from zaruba.systems.delve.actions import Kill, KnockOut
 from zaruba.systems.delve.battle import Battle, Creature
 from zaruba.systems.delve.checks import rolled
 from zaruba.systems.delve.facts import (
-    Damaged, Died, EffectEnded, Fell, FocusEnded, Healed, TimerDocked, TimerRan, Woke,
+    Damaged,
+    Died,
+    EffectEnded,
+    Fell,
+    FocusEnded,
+    Healed,
+    TimerDocked,
+    TimerRan,
+    Woke,
 )  # fmt: skip
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.sheet import Damage
+
 
 class DamageRoll(Reading[int], frozen=True, kw_only=True):
     """Damage dice with their bonuses, never below `least`."""
@@ -30,7 +39,7 @@ class DamageRoll(Reading[int], frozen=True, kw_only=True):
         return max(self.least, total + (self.add.total if self.add is not None else 0))
 
 
-class Wound(Struct, frozen=True):
+class Wound(Struct, frozen=True, cache_hash=True):
     """What one blow or spell will roll: its own dice, dice of the attack that talents add, bonuses."""
 
     dice: Damage
@@ -55,14 +64,20 @@ def doubled(rulings: Rulings, wound: Wound) -> Wound:
 @clause("delve.damage.roll", "delve.damage.floor")
 async def damage_of(fight: Fight[Battle], by: str, wound: Wound, *, purpose: str = "damage") -> int:
     """The dice and the bonuses that speak of damage; never less than nothing (or 1, where the table rules so)."""
-    least = fight.state.rulings.minimum_damage
-    add = tally(wound.dice.flat, wound.rows)
-    throw = Throw(wound.dice.dice.dice + wound.extra.dice)
+    throw, reading = damage_reading(wound, fight.state.rulings.minimum_damage)
     if not throw.dice:
-        return max(least, add.total)
-    reading = DamageRoll(add=add, least=least, cites=("delve.damage.floor",))
+        return reading.read(0)
     amount: int = await rolled(fight, by, throw, reading, purpose)
     return amount
+
+
+@remembered
+def damage_reading(wound: Wound, least: int) -> tuple[Throw, DamageRoll]:
+    """All dice of a wound as one throw, and what is made of them."""
+    add = tally(wound.dice.flat, wound.rows)
+    return Throw(wound.dice.dice.dice + wound.extra.dice), DamageRoll(
+        add=add, least=least, cites=("delve.damage.floor",)
+    )
 
 
 # ---------------------------------------------------------------- taking it
@@ -101,10 +116,11 @@ async def take(fight: Fight[Battle], who: str, amount: int) -> None:
         await keep_focus(fight, who)
 
 
+@clause("delve.death.zero", "delve.damage.knockout")
 async def fall_if_down(
     fight: Fight[Battle], before: Creature, amount: int, *, by: str | None, melee: bool = False
 ) -> None:
-    """What becomes of a creature at 0 hit points: `before` is how it was when the damage came."""
+    """Nothing above 0 hit points; at 0 it falls, or is spared, if it was not down when the damage came (`before`)."""
     who = before.name
     creature = fight.state[who]
     if creature.hp or not creature.present:

@@ -196,9 +196,7 @@ class Moved(Fact, frozen=True):
             return moved
         feet = max(0, turn.feet - self.cost_ft)
         keeps_action = turn.action and feet >= moved[self.who].sheet.move
-        return moved.change_turn(
-            feet=feet, action=keeps_action, moved=True, walked=self.walked
-        )
+        return moved.change_turn(feet=feet, action=keeps_action, moved=True, walked=self.walked)
 
 
 class Shifted(Fact, frozen=True):
@@ -454,7 +452,9 @@ class FocusEnded(Fact, frozen=True):
 
     def apply(self, battle: Battle) -> Battle:
         creatures = tuple(
-            replace(c, effects=tuple(e for e in c.effects if not (e.focus and (e.name, e.maker) == (self.spell, self.who))))
+            replace(
+                c, effects=tuple(e for e in c.effects if not (e.focus and (e.name, e.maker) == (self.spell, self.who)))
+            )
             for c in battle.creatures
         )
         return replace(battle, creatures=creatures).change(self.who, focus="")

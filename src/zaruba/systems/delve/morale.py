@@ -15,7 +15,7 @@ from zaruba.systems.delve.rulings import Rulings
 async def judge_morale(fight: Fight[Battle]) -> None:
     """At once, when the act that brought it about is fully settled; once a group in a fight."""
     for group in fight.state.morale:
-        if triggered(fight.state, group) and not group.checked:
+        if not group.checked and triggered(fight.state, group):
             if fight.state.rulings.morale_timing == "at_once":
                 await test_group(fight, group)
             elif not group.due:
@@ -36,7 +36,7 @@ async def masters_turn_morale(fight: Fight[Battle]) -> None:
 @clause("delve.morale.counting")
 def remaining(battle: Battle, group: Morale) -> tuple[Creature, ...]:
     """Enemies of the group still able and present: the dead, the unconscious, the captured, the runners are lost."""
-    return tuple(c for c in members(battle, group) if c.life == "up" and not _captured(c))
+    return tuple(c for c in members(battle, group) if c.life == "up" and not (c.effects and _captured(c)))
 
 
 def _captured(creature: Creature) -> bool:
@@ -46,9 +46,7 @@ def _captured(creature: Creature) -> bool:
 @clause("delve.morale.exempt")
 def members(battle: Battle, group: Morale) -> tuple[Creature, ...]:
     """The enemies of a group. Characters never check morale."""
-    return tuple(
-        c for c in battle.creatures if c.side == "enemies" and not c.is_character and c.group == group.group
-    )
+    return tuple(c for c in battle.creatures if c.side == "enemies" and not c.is_character and c.group == group.group)
 
 
 def triggered(battle: Battle, group: Morale) -> bool:

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 
-class Rulings(Struct, frozen=True, forbid_unknown_fields=True):
+class Rulings(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """How this table reads what the text leaves open. Defaults are the ledger's rulings."""
 
     initiative_tie: Literal["reroll", "higher_dex_then_players", "players_first"] = "reroll"  # delve.initiative.ties

@@ -116,4 +116,3 @@ def turn_under_way(battle: Battle, creature: Creature, used: Used) -> Turn:
         swaps=None if turn.swaps is None else max(0, turn.swaps - used.swaps),
         item_tasks=None if turn.item_tasks is None else max(0, turn.item_tasks - used.item_tasks),
     )
-

@@ -21,7 +21,7 @@ HELPLESS: frozenset[str] = frozenset({"asleep", "paralysed", "bound"})
 ABILITIES: tuple[Ability, ...] = ("str", "dex", "con", "int", "wis", "cha")
 
 
-class Damage(Struct, frozen=True):
+class Damage(Struct, frozen=True, cache_hash=True):
     """Damage as printed: dice, and a plain number where there are none (or beside them)."""
 
     dice: Throw = Throw(())
@@ -45,7 +45,7 @@ def damage(text: str) -> Damage:
     return Damage(throw(text))
 
 
-class Talent(Struct, frozen=True):
+class Talent(Struct, frozen=True, cache_hash=True):
     """A named bonus or advantage tied to something. `only` narrows it to a weapon kind, a spell or an ability."""
 
     name: str
@@ -55,7 +55,7 @@ class Talent(Struct, frozen=True):
     only: str = ""
 
 
-class Rider(Struct, frozen=True):
+class Rider(Struct, frozen=True, cache_hash=True):
     """What follows a hit after its damage, by its own rule: usually a check by the target.
 
     Without `check` it simply happens. On a failed check: `damage` dice are rolled, a `condition` lasts
@@ -73,7 +73,7 @@ class Rider(Struct, frozen=True):
     drain: bool = False
 
 
-class Weapon(Struct, frozen=True):
+class Weapon(Struct, frozen=True, cache_hash=True):
     """A weapon of a character, used with STR or DEX. Its bands are those of `melee`, `thrown` and `ranged`.
 
     `kind` is what mastery names (a long sword of any make is `longsword`).
@@ -96,7 +96,7 @@ class Weapon(Struct, frozen=True):
     rider: Rider | None = None
 
 
-class ListedAttack(Struct, frozen=True):
+class ListedAttack(Struct, frozen=True, cache_hash=True):
     """An attack line of a monster: the printed bonus holds everything. `ranges` are the bands it can be made in."""
 
     name: str
@@ -115,7 +115,7 @@ class ListedAttack(Struct, frozen=True):
         return "far" if "far" in self.ranges else "near" if "near" in self.ranges else "close"
 
 
-class RoutineLine(Struct, frozen=True):
+class RoutineLine(Struct, frozen=True, cache_hash=True):
     """So many attacks of one kind (or castings of one spell) within one action."""
 
     attack: ListedAttack
@@ -126,7 +126,7 @@ Routine = tuple[tuple[RoutineLine, ...], ...]
 """Alternatives; of each, every line is made: [[A, B], [C]] is "A and B, or C"."""
 
 
-class Effect(Struct, frozen=True):
+class Effect(Struct, frozen=True, cache_hash=True):
     """Something a spell, item or rider laid on a creature, with whoever made it and how long it lasts.
 
     `clock` None lasts until something ends it; a spell held by focus ends with the focus.
@@ -145,7 +145,7 @@ class Effect(Struct, frozen=True):
         return replace(self, clock=clock)
 
 
-class Spell(Struct, frozen=True):
+class Spell(Struct, frozen=True, cache_hash=True):
     """A spell as data. Its numbers are what a critical casting may double.
 
     `targets` 0 means everyone within `size_ft` of the caster, or of the first target where `burst`.
@@ -172,7 +172,7 @@ class Spell(Struct, frozen=True):
     save_dc: int = 0
 
 
-class Item(Struct, frozen=True):
+class Item(Struct, frozen=True, cache_hash=True):
     """A thing used in a fight: a potion (drunk or given), a magic item (switched on), a kit, a scroll or wand.
 
     A `scroll` holds a spell and is used up; a `wand` is not. `uses` 0 is without end.
@@ -189,7 +189,7 @@ class Item(Struct, frozen=True):
     spell: str = ""
 
 
-class Sheet(Struct, frozen=True):
+class Sheet(Struct, frozen=True, cache_hash=True):
     """The whole sheet. Modifiers, not scores; `ac` is what an attack must reach, shield and armour included."""
 
     kind: Literal["character", "monster"]

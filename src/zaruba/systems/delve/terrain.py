@@ -90,9 +90,7 @@ def cover_on_map(
     What is lower than a body hides half of it and never all.
     """
     bodies = bodies_between(battle, viewer, target) if battle.rulings.creatures_give_cover else NOWHERE
-    sight = corners_seen(
-        board, square(viewer), square(target), viewer.sheet.size, target.sheet.size, bodies=bodies
-    )
+    sight = corners_seen(board, square(viewer), square(target), viewer.sheet.size, target.sheet.size, bodies=bodies)
     if sight.half_by:
         return "half"
     return cover_of_corners(sight.blocked, sight.of)
@@ -131,6 +129,7 @@ def hindrances_of_place(battle: Battle, actor: Creature, target: Creature) -> It
     yield from darkness(battle, actor)
 
 
+@clause("delve.terrain.darkness")
 def darkness(battle: Battle, actor: Creature) -> Iterator[Source]:
     """In total darkness whoever is not adapted to it has disadvantage on what needs sight."""
     if battle.setting.dark and battle.rulings.darkness_rule and not actor.sheet.dark_adapted:

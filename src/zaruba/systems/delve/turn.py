@@ -3,28 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from zaruba.kernel.asks import MASTER, Offer, Refusal, choose
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.systems.delve.actions import (
-    CastSpell, EndTurn, FinishOff, FirstAid, GiveUp, GoNext, Improvise, LetGo, MeleeAttack, MonsterAttack, Move,
-    RangedAttack, ReadyAct, StopAttacks,
+    CastSpell,
+    EndTurn,
+    FinishOff,
+    FirstAid,
+    GiveUp,
+    GoNext,
+    Improvise,
+    LetGo,
+    MeleeAttack,
+    MonsterAttack,
+    Move,
+    RangedAttack,
+    ReadyAct,
+    StopAttacks,
 )  # fmt: skip
 from zaruba.systems.delve.attack import attack, attack_options, finish_off, routine_left_options
 from zaruba.systems.delve.battle import Battle, Creature, Turn
 from zaruba.systems.delve.death import dying_turn, first_aid, first_aid_options
 from zaruba.systems.delve.facts import (
-    Cornered, EffectCounted, EffectEnded, FightWon, FoughtOn, GotAway, Moved, PhaseBegan, ReadyLost, RoundBegan,
-    RoutineEnded, SeatBegan, Surrendered, SurpriseTurnCame, TurnBegan, TurnEnded, TurnPassed, WaitingOrdered,
+    Cornered,
+    EffectCounted,
+    EffectEnded,
+    FightWon,
+    FoughtOn,
+    GotAway,
+    Moved,
+    PhaseBegan,
+    ReadyLost,
+    RoundBegan,
+    RoutineEnded,
+    SeatBegan,
+    SurpriseTurnCame,
+    Surrendered,
+    TurnBegan,
+    TurnEnded,
+    TurnPassed,
+    WaitingOrdered,
 )  # fmt: skip
 from zaruba.systems.delve.gear import gear_options, use
 from zaruba.systems.delve.initiative import roll_initiative, waiting_of
 from zaruba.systems.delve.magic import cast, focus_at_turn_start, let_go, spell_options
 from zaruba.systems.delve.morale import judge_morale, masters_turn_morale
 from zaruba.systems.delve.movement import Journey, budget_ft, journey, move, move_options, way_of_flight
-from zaruba.systems.delve.ready import make_ready, ready_options, triggered
+from zaruba.systems.delve.ready import Deed, make_ready, ready_options, triggered
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.surprise import settle_surprise
 from zaruba.systems.delve.terrain import can_see
@@ -64,7 +93,7 @@ def next_surprise_turn(fight: Fight[Battle]) -> None:
 async def next_seat(fight: Fight[Battle]) -> None:
     """The circle goes on; a full circle is a round. A seat whose creatures are all dead or gone is skipped."""
     seat = seat_after(fight.state)
-    if seat == fight.state.order[0]:
+    if seat == circle(fight.state)[0]:
         fight.record(RoundBegan())
     fight.record(SeatBegan(seat, waiting_of(fight.state, seat)))
     for absent in [c.name for c in fight.state.of_seat(seat) if not c.present]:
@@ -78,9 +107,15 @@ async def next_seat(fight: Fight[Battle]) -> None:
 
 def seat_after(battle: Battle) -> str:
     """The seat that follows in the order; the first of it before anybody has had a turn."""
-    if not battle.seat or battle.seat not in battle.order:
-        return battle.order[0]
-    return battle.order[(battle.order.index(battle.seat) + 1) % len(battle.order)]
+    order = circle(battle)
+    if not battle.seat or battle.seat not in order:
+        return order[0]
+    return order[(order.index(battle.seat) + 1) % len(order)]
+
+
+def circle(battle: Battle) -> tuple[str, ...]:
+    """The seats in order; as they sit, where the surprise turns ended the fight before any initiative."""
+    return battle.order or battle.setting.seating
 
 
 async def next_turn(fight: Fight[Battle]) -> None:
@@ -198,9 +233,14 @@ def action_is_gone(battle: Battle, actor: Creature) -> Iterator[Refusal]:
     given_up = turn.moved and turn.feet < actor.sheet.move
     clause_id = "delve.turn.second-move" if given_up else "delve.turn.action-and-move"
     why = "action-given-up" if given_up else "action-spent"
-    for option in (*attack_options(battle, actor), *spell_options(battle, actor), *first_aid_options(battle, actor)):
-        yield Refusal(option.action, clause_id, why, {}) if isinstance(option, Offer) else option
-    for option in (*ready_options(battle, actor), *improvise_option(battle, actor)):
+    taking_the_action: Iterator[Offer[Any] | Refusal] = chain(
+        attack_options(battle, actor),
+        spell_options(battle, actor),
+        first_aid_options(battle, actor),
+        ready_options(battle, actor),
+        improvise_option(battle, actor),
+    )
+    for option in taking_the_action:
         yield Refusal(option.action, clause_id, why, {}) if isinstance(option, Offer) else option
 
 
@@ -210,13 +250,13 @@ async def act(fight: Fight[Battle], actor: Creature) -> None:
     if not actor.present:
         fight.record(TurnEnded(actor.name))
         return
-    await perform(fight, actor.name, await choose(actor.name, "turn", options(fight.state, actor)))
+    await perform(fight, actor.name, await choose(actor.name, "turn", options(before, actor)))
     after = fight.state
     if after.turn is not None and after.turn.routine and not any(True for _ in after.foes_of(actor)):
         fight.record(RoutineEnded(actor.name))
-    if action_is_settled(fight.state):
+    if action_is_settled(fight.state) and (after.creatures is not before.creatures or not action_is_settled(before)):
         await settle(fight)
-    if fight.state.turn is not None and before.turn is not None and not fight.state[actor.name].able:
+    if fight.state.turn is not None and not fight.state[actor.name].able:
         end_turn_of_the_fallen(fight, actor.name)
 
 
@@ -234,17 +274,17 @@ def end_turn_of_the_fallen(fight: Fight[Battle], who: str) -> None:
 async def perform(fight: Fight[Battle], who: str, action: Any) -> None:
     """Do what was decided."""
     before = fight.state
-    event = ""
+    deed: Deed = ""
     match action:
         case MeleeAttack() | RangedAttack() | MonsterAttack():
             await attack(fight, who, action)
-            event = "attacks"
+            deed = "attacks"
         case CastSpell():
             await cast(fight, who, action)
-            event = "casts"
+            deed = "casts"
         case FinishOff():
             finish_off(fight, who, action)
-            event = "attacks"
+            deed = "attacks"
         case FirstAid():
             await first_aid(fight, who, action)
         case Move():
@@ -262,7 +302,7 @@ async def perform(fight: Fight[Battle], who: str, action: Any) -> None:
             return
         case _:
             await use(fight, who, action)
-    await triggered(fight, before, who, event)
+    await triggered(fight, before, who, deed)
 
 
 def end_turn(fight: Fight[Battle], who: str) -> None:
@@ -338,6 +378,4 @@ def judge_the_end(fight: Fight[Battle]) -> None:
 
 def sides_left(battle: Battle) -> tuple[str, ...]:
     """Sides that still have somebody in the fight; a runner in sight and the dying count."""
-    return tuple(
-        dict.fromkeys(c.side for c in battle.creatures if c.present and c.life != "unconscious")
-    )
+    return tuple(dict.fromkeys(c.side for c in battle.creatures if c.present and c.life != "unconscious"))

@@ -28,10 +28,13 @@ from zaruba.systems.delve.facts import (
     Surprised,
     WaitingOrdered,
 )
-from zaruba.systems.delve.sheet import Effect
+from zaruba.systems.delve.sheet import ABILITIES, Effect
 
 NOBODY = ""
 """Whoever cannot be told: the unseen maker of an effect, the unseen one who set something off."""
+
+SECRETS = ("hp", "max_hp", "ac", "level", *ABILITIES, "weapons", "routine", "spells", "items", "talents")
+"""What may be kept secret of a creature: numbers and lists, by the keys that people write."""
 
 SUBJECTS = ("who", "attacker", "target", "foe")
 """Fields of facts that name those a fact is about: one of them unseen, and nothing is told."""
@@ -104,17 +107,8 @@ def _named(whole: Struct, keys: Iterable[str]) -> list[str]:
 
 
 def empty(value: Any) -> Any:
-    """A value of the same kind that tells nothing."""
-    match value:
-        case bool():
-            return False
-        case int():
-            return 0
-        case str():
-            return ""
-        case tuple():
-            return ()
-    return None
+    """A number or a list that tells nothing."""
+    return () if isinstance(value, tuple) else 0
 
 
 def _effect(effect: Effect, unseen: frozenset[str]) -> Effect:

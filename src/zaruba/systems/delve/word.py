@@ -74,6 +74,7 @@ from zaruba.systems.delve.movement import Crossing, CrossingRoll, fall_from, tak
 from zaruba.systems.delve.ready import let_loose, triggered
 from zaruba.systems.delve.sheet import ABILITIES, Ability, Condition, Damage, Effect, Sheet, damage
 from zaruba.systems.delve.terrain import MOVE_FT, within
+from zaruba.systems.delve.view import SECRETS
 
 Said = Mapping[str, Any]
 Work = Callable[[Fight[Battle]], Rule]
@@ -297,8 +298,7 @@ def _spells(name: str) -> Setter:
 
 
 def _secret(battle: Battle, creature: Creature, value: Any) -> Creature:
-    keys = ("hp", *(field.encode_name for field in fields(Sheet)))
-    return replace(creature, secret=several("secret", value, keys))
+    return replace(creature, secret=several("secret", value, SECRETS))
 
 
 FIELDS: dict[str, Setter] = {
@@ -358,7 +358,9 @@ def set_creature(state: Battle, said: Said) -> Work:
     if life is not None:
         altered = replace(altered, hp=hp if hp is not None else 0 if life in DOWN else altered.hp)
         hp = None
-    plain = tuple(key for key in given if key in FIELDS or key == "group" or (key == "hp" and life is not None))
+    plain = tuple(key for key in given if key in FIELDS or key == "group")
+    if life is not None and altered.hp != before.hp:
+        plain = (*plain, "hp")
 
     async def work(fight: Fight[Battle]) -> None:
         await alter(fight, altered, plain, life=life, hp=hp, timer=timer, conditions=conditions, morale=morale)
@@ -675,12 +677,14 @@ def newcomers(battle: Battle, plain: Said, scenario: Scenario | None) -> tuple[C
     board = files.BoardParts(board=battle.setting.board)
     names = tuple(creature.name for creature in battle.creatures)
     entries = files.newcomers([dict(plain)], library, board=board, taken=names)
-    return tuple(_standing_free(battle, creature_of(entry)) for entry in entries)
+    return tuple(_welcome(battle, creature_of(entry)) for entry in entries)
 
 
-def _standing_free(battle: Battle, creature: Creature) -> Creature:
-    """A newcomer needs a square of its own."""
-    return _at(battle, creature, creature.at) if battle.on_map else creature
+def _welcome(battle: Battle, creature: Creature) -> Creature:
+    """A newcomer sits where its player sits already, and needs a square of its own."""
+    sits = (seat for seat in battle.setting.seating if seat.casefold() == creature.seat.casefold())
+    seated = replace(creature, seat=next(sits, creature.seat))
+    return _at(battle, seated, seated.at) if battle.on_map else seated
 
 
 @clause("delve.initiative.latecomers", "delve.morale.counting")

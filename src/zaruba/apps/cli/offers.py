@@ -1,0 +1,225 @@
+"""The offers of an open choice as a numbered list, and what somebody types as one of its actions."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
+from typing import Any, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from zaruba.apps.cli.matching import folded, matches, nearest, words_of
+from zaruba.apps.cli.wording import Wording
+from zaruba.apps.telling import Words
+from zaruba.kernel.asks import Choose, Offer, Parametric
+
+MOST_CANDIDATES = 6
+"""Candidates of one open offer that are listed; any other can be said in words."""
+
+
+class Misread(Exception):
+    """An answer that cannot be made out: a key of the program's words, and its details."""
+
+    def __init__(self, code: str, **details: Any) -> None:
+        super().__init__(code)
+        self.code, self.details = code, details
+
+
+class Entry(Struct, frozen=True):
+    """One numbered line: an action, how it is called, and the offer it comes from."""
+
+    number: int
+    action: Any
+    text: str
+    offer: Any
+
+
+class Group(Struct, frozen=True):
+    """Offers of one clause, in the order of the rulebook. `free` are the open offers among them."""
+
+    clause: str
+    entries: tuple[Entry, ...]
+    free: tuple[Any, ...]
+
+
+class Menu:
+    """The offers of a choice, numbered from 1."""
+
+    def __init__(self, ask: Choose, words: Words) -> None:
+        self.ask, self.words = ask, words
+        self.groups: list[Group] = []
+        number = 0
+        for clause, offers in groupby(ask.offers, key=lambda offer: offer.clause):
+            entries: list[Entry] = []
+            free: list[Any] = []
+            for offer in offers:
+                if isinstance(offer, Parametric):
+                    free.append(offer)
+                for action in _listed(offer):
+                    number += 1
+                    entries.append(Entry(number, action, words.action(action), offer))
+            self.groups.append(Group(clause, tuple(entries), tuple(free)))
+
+    @property
+    def entries(self) -> list[Entry]:
+        return [entry for group in self.groups for entry in group.entries]
+
+    @property
+    def parametric(self) -> list[Parametric[Any]]:
+        return [offer for group in self.groups for offer in group.free]
+
+    # ---------------------------------------------------------------- answers
+
+    def meant(self, typed: str, names: Sequence[str]) -> Any:
+        """The action somebody typed: a number, a number with targets or places, words, or JSON. Raises Misread."""
+        if typed.startswith("{"):
+            return self._json(typed)
+        if found := re.fullmatch(r"#?(\d+)\.?(?:\s+(.+))?", typed):
+            entry = self.entry(int(found[1]))
+            if found[2] is None:
+                return entry.action
+            if not isinstance(entry.offer, Parametric):
+                raise Misread("answer-nothing-to-add", number=entry.number, text=entry.text)
+            return filled(entry.action, entry.offer, found[2], names)
+        if (free := self._in_words(typed, names)) is not None:
+            return free
+        fitting = matches(typed, self.entries, lambda entry: entry.text)
+        fitting = fitting or matches(typed, self.entries, lambda entry: tag(entry.action).replace("_", " "))
+        if len(fitting) == 1:
+            return fitting[0].action
+        if fitting:
+            listed = "; ".join(f"{entry.number} {entry.text}" for entry in fitting[:6])
+            raise Misread("answer-several", typed=typed, listed=listed)
+        near = nearest(typed, [entry.text for entry in self.entries])
+        raise Misread("answer-near", typed=typed, near=near) if near else Misread("answer-unknown", typed=typed)
+
+    def entry(self, number: int) -> Entry:
+        for entry in self.entries:
+            if entry.number == number:
+                return entry
+        raise Misread("answer-number", number=number, most=len(self.entries))
+
+    def _in_words(self, typed: str, names: Sequence[str]) -> Any:
+        """`move 15`: the verb of an open offer and what it lacks. None where no verb of one begins the text."""
+        verb, _, rest = typed.strip().partition(" ")
+        for offer in self.parametric:
+            if rest and folded(verb) in verbs_of(offer, self.words):
+                return filled(offer.action, offer, rest.strip(), names)
+        return None
+
+    def _json(self, typed: str) -> Any:
+        try:
+            return json.loads(typed)
+        except ValueError:
+            raise Misread("answer-json") from None
+
+
+def _listed(offer: Offer[Any]) -> Iterator[Any]:
+    if isinstance(offer, Parametric):
+        yield from islice(offer.candidates(), MOST_CANDIDATES)
+    else:
+        yield offer.action
+
+
+def tag(action: Struct) -> str:
+    return str(type(action).__struct_config__.tag)
+
+
+def verbs_of(offer: Parametric[Any], words: Words) -> set[str]:
+    """What an open offer may be called: its type, the first word of its text, and further names of the language."""
+    kind = tag(offer.action)
+    first = words_of(words.action(offer.action))[:1]
+    own = Wording(words.lang)
+    further = folded(own(f"verbs-{kind.replace('_', '-')}")).split(", ") if f"verbs-{kind.replace('_', '-')}" in own else []
+    return {kind, *first, *further}
+
+
+# ---------------------------------------------------------------- what an open offer lacks
+
+
+def filled(specimen: Any, offer: Parametric[Any], text: str, names: Sequence[str]) -> Any:
+    """The specimen with what was typed in its open field: a text, a path, names, pairs of names. Raises Misread."""
+    hints = get_type_hints(type(specimen))
+    for field in reversed(specimen.__struct_fields__):
+        kind = hints[field]
+        if field in ("text", "path", "targets", "pairs"):
+            break
+    else:
+        raise Misread("answer-nothing-to-add", number="", text=text)
+    if kind is str:
+        return msgspec.structs.replace(specimen, **{field: text})
+    if field == "path":
+        return along(specimen, offer, text)
+    assert get_origin(kind) is tuple
+    if field == "pairs":
+        value: Any = tuple(pair(part, names) for part in re.split(r"[,;]", text))
+    else:
+        value = tuple(named(part, names) for part in re.split(r"[,;]", text))
+    return msgspec.structs.replace(specimen, **{field: value})
+
+
+def named(typed: str, names: Sequence[str]) -> str:
+    """The one combatant meant. Raises Misread."""
+    found = matches(typed, names, str)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Misread("answer-several", typed=typed.strip(), listed=", ".join(found))
+    near = nearest(typed, list(names))
+    raise Misread("answer-near", typed=typed.strip(), near=near) if near else Misread("answer-nobody", typed=typed.strip())
+
+
+def pair(typed: str, names: Sequence[str]) -> tuple[str, str]:
+    """`Goblin 1 > Ann`: who has taken whom unaware."""
+    who, arrow, foe = re.sub(r"->|→", ">", typed).partition(">")
+    if not arrow:
+        raise Misread("answer-pair", typed=typed.strip())
+    return named(who, names), named(foe, names)
+
+
+def along(specimen: Any, offer: Parametric[Any], text: str) -> Any:
+    """A path by its places: `15`, `-5`, `3,4`, `3,4 4,4 5,5`; a single square is reached by the shortest way found."""
+    text = text.replace("−", "-").replace("–", "-")
+    places = [tuple(int(n) for n in re.split(r"\s*,\s*", part)) for part in re.findall(r"-?\d+(?:\s*,\s*-?\d+)*", text)]
+    if not places:
+        raise Misread("answer-place", typed=text)
+    action = msgspec.structs.replace(specimen, path=tuple(places))
+    if len(places) > 1 or offer.accepts(action) is None:
+        return action
+    for candidate in offer.candidates():
+        if candidate.path and candidate.path[-1] == places[0]:
+            return candidate
+    if len(places[0]) == 2:
+        return shortest(specimen, offer, places[0]) or action
+    return action
+
+
+def shortest(specimen: Any, offer: Parametric[Any], goal: tuple[int, ...]) -> Any:
+    """A way to a square, step by step outward; None where none is open. `accepts` is the only judge."""
+    starts = {place for candidate in offer.candidates() for place in candidate.path[:1]}
+    seen: set[tuple[int, ...]] = set(starts)
+    front = [(start,) for start in sorted(starts)]
+    for _ in range(40):
+        grown: list[tuple[tuple[int, ...], ...]] = []
+        for path in front:
+            action = msgspec.structs.replace(specimen, path=path)
+            refusal = offer.accepts(action)
+            if path[-1] == goal:
+                return action if refusal is None else None
+            if refusal is not None and refusal.why != "occupied":
+                continue
+            for step in _around(path[-1]):
+                if step not in seen:
+                    seen.add(step)
+                    grown.append((*path, step))
+        front = grown
+    return None
+
+
+def _around(place: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    x, y = place
+    for across, along_ in ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1)):
+        yield (x + across, y + along_)

@@ -1,0 +1,2 @@
+help = x
+help-roll = y

@@ -1,0 +1,412 @@
+"""The protocol as types: every command and every message, and the JSON Schema made of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType, field
+
+PROTOCOL = 1
+
+Lang = Literal["en", "ru"]
+Plain = dict[str, Any]
+ErrorCode = Literal[
+    "malformed", "stale_ask", "not_yours", "illegal", "bad_faces", "over", "invalid_scenario", "internal"
+]  # fmt: skip
+
+
+# ---------------------------------------------------------------- commands
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class Hello(Command, frozen=True):
+    """Who speaks. `as` binds to a seat ("" to look on only); without it the client is the master."""
+
+    protocol: int = PROTOCOL
+    lang: Lang | None = None
+    as_: str | None = field(default=None, name="as")
+
+
+class Seeded(Command, frozen=True):
+    seed: int
+
+
+DiceOf = Literal["hand", "machine"] | Seeded
+Dice = DiceOf | dict[str, DiceOf]
+
+
+class Choosing(Command, frozen=True):
+    """The answer to a choice: an offer by its `pick`, or a whole `action`. `who` where several are asked at once."""
+
+    ask: int
+    pick: int | None = None
+    action: Plain | None = None
+    who: str | None = None
+    say: str = ""
+
+
+class Rolling(Command, frozen=True):
+    ask: int
+    faces: list[int] | None = None
+    sum: int | None = None
+    say: str = ""
+
+
+class Measuring(Command, frozen=True):
+    ask: int
+    value: bool | int | float
+    say: str = ""
+
+
+class Overriding(Command, frozen=True):
+    """The master's word: one of `set`, `add`, `remove`, in the system's vocabulary, with the reason."""
+
+    reason: str
+    set: Any = None
+    add: Any = None
+    remove: Any = None
+    say: str = ""
+
+
+class Undoing(Command, frozen=True):
+    """Back to before the answer with this number; without it, before the last one that no machine gave."""
+
+    to: int | None = None
+
+
+class Viewing(Command, frozen=True):
+    as_: str | None = field(default=None, name="as")
+
+
+class Reckoning(Command, frozen=True):
+    ask: int
+    pick: int | None = None
+    action: Plain | None = None
+    as_: str | None = field(default=None, name="as")
+
+
+class Why(Command, frozen=True):
+    answer: int
+
+
+class WhyNot(Command, frozen=True):
+    ask: int
+    action: Plain
+    who: str | None = None
+
+
+class Nothing(Command, frozen=True):
+    pass
+
+
+COMMANDS: dict[str, Any] = {
+    "hello": Hello,
+    "start": Plain,
+    "resume": Plain,
+    "choose": Choosing,
+    "roll": Rolling,
+    "measure": Measuring,
+    "override": Overriding,
+    "improvise": Plain,
+    "undo": Undoing,
+    "view": Viewing,
+    "odds": Reckoning,
+    "why": Why,
+    "why_not": WhyNot,
+    "record": Nothing,
+}
+"""Command → what stands under its key. `start` and `resume` take `dice` beside them."""
+
+WITH_DICE = ("start", "resume")
+
+
+# ---------------------------------------------------------------- messages
+
+
+class Message(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    seq: int
+
+
+class OfferShown(Struct, frozen=True, omit_defaults=True):
+    """An offer. A parametric one stands for many actions: `pick` alone takes the first of its `candidates`."""
+
+    pick: int
+    action: Plain
+    text: str
+    clause: str
+    parametric: bool = False
+    candidates: list[Plain] | UnsetType = UNSET
+
+
+class Row(Struct, frozen=True, omit_defaults=True):
+    value: int
+    clause: str
+    name: str = ""
+
+
+class Sum(Struct, frozen=True):
+    """A number and its reasons: `total` is `base` and every row."""
+
+    base: int
+    rows: list[Row]
+    total: int
+
+
+class Ask(Message, frozen=True, kw_only=True):
+    ask: int
+    clause: str
+
+
+class ChooseAsk(Ask, frozen=True, kw_only=True):
+    """`sealed`: several are asked at once, each in a message of its own under the same number."""
+
+    kind: Literal["choose"]
+    who: str
+    seat: str
+    window: str
+    text: str
+    sealed: bool = False
+    offers: list[OfferShown]
+
+
+class RollAsk(Ask, frozen=True, kw_only=True):
+    """`sum`: the sum of the kept dice is enough. `target` is null where it is a secret, for the `reason` given."""
+
+    kind: Literal["roll"]
+    who: str
+    seat: str
+    throw: str
+    for_: str = field(name="for")
+    text: str
+    test: str
+    add: Sum | UnsetType | None = UNSET
+    target: Sum | UnsetType | None = UNSET
+    sum: bool = False
+    cites: list[str] = []
+    reason: str = ""
+
+
+class MeasureAsk(Ask, frozen=True, kw_only=True):
+    """With one `within` the answer is true or false, else a decimal in the board's units."""
+
+    kind: Literal["measure"]
+    of: str
+    from_: str = field(name="from")
+    to: str
+    within: list[float] | UnsetType = UNSET
+
+
+class FactMessage(Message, frozen=True, kw_only=True):
+    """`clauses`: the rules at work, the innermost first. `answer`: the last answer before it (the master's numbers)."""
+
+    fact: Plain
+    clauses: list[str]
+    text: str
+    answer: int | UnsetType = UNSET
+
+
+class WaitingMessage(Message, frozen=True, kw_only=True):
+    waiting_for: str
+
+
+class Over(Struct, frozen=True):
+    winner: str | None
+    why: str
+    clause: str
+    text: str
+
+
+class OverMessage(Message, frozen=True, kw_only=True):
+    over: Over
+
+
+class FaultShown(Struct, frozen=True, omit_defaults=True):
+    path: str
+    code: str
+    message: str
+    near: str = ""
+
+
+class Error(Struct, frozen=True):
+    code: ErrorCode
+    clause: str | None
+    message: str
+    ask: int | None
+    faults: list[FaultShown] | UnsetType = UNSET
+
+
+class ErrorMessage(Message, frozen=True, kw_only=True):
+    error: Error
+
+
+class HelloReply(Message, frozen=True, kw_only=True):
+    re: Literal["hello"]
+    protocol: int
+    systems: list[str]
+    engine_version: str
+    lang: Lang
+    as_: str | None = field(name="as")
+
+
+class Reply(Message, frozen=True, kw_only=True):
+    pass
+
+
+class UndoReply(Reply, frozen=True, kw_only=True):
+    """Answers from `to` on are void (`why`: undo or override); of the facts told so far the first `facts` stand."""
+
+    re: Literal["undo"]
+    why: Literal["undo", "override"]
+    to: int | None
+    facts: int
+    dropped: list[int] | UnsetType = UNSET
+
+
+class SealedReply(Reply, frozen=True, kw_only=True):
+    """A sealed answer is taken, and nothing revealed before all have answered."""
+
+    re: Literal["choose"]
+    ask: int
+    who: str
+
+
+class ViewReply(Reply, frozen=True, kw_only=True):
+    """The position as the seat knows it, and what is open. `hash` and `seed_commitment` prove it later."""
+
+    re: Literal["view"]
+    as_: str = field(name="as")
+    system: str
+    state: Any
+    facts: int
+    open: list[Plain]
+    waiting_for: str | None
+    seed_commitment: str
+    hash: str | UnsetType = UNSET
+
+
+class Chance(Struct, frozen=True):
+    """An exact chance as a fraction, and the float nearest to it."""
+
+    chance: str
+    float_: float = field(name="float")
+
+
+class Amount(Struct, frozen=True):
+    mean: str
+    float_: float = field(name="float")
+    distribution: dict[str, str]
+
+
+class Happening(Struct, frozen=True, omit_defaults=True):
+    """How likely a fact is to come about; null where it hangs on a secret. `amounts`: the sum of each number in it."""
+
+    fact: Plain
+    chance: Chance | None
+    amounts: dict[str, Amount | None] = {}
+
+
+class Assumed(Struct, frozen=True):
+    who: str
+    window: str
+
+
+class OddsShown(Struct, frozen=True):
+    """`hit`, `wounds` (by target) and `felled` gather the usual facts; `happenings` lists all of them."""
+
+    hit: Chance | None
+    wounds: dict[str, Amount | None]
+    felled: dict[str, Chance | None]
+    happenings: list[Happening]
+    unresolved: Chance
+    assumed: list[Assumed]
+
+
+class OddsReply(Reply, frozen=True, kw_only=True):
+    """The exact outcome of one offer; null, or null in part, for the `reason` given."""
+
+    re: Literal["odds"]
+    ask: int
+    action: Plain
+    odds: OddsShown | None
+    reason: str = ""
+
+
+class ClauseShown(Struct, frozen=True):
+    title: str
+    origin: str
+    where: str
+
+
+class WhyReply(Reply, frozen=True, kw_only=True):
+    """The rules at work in the step of the answer, as a tree, and the clauses it names."""
+
+    re: Literal["why"]
+    answer: int
+    tree: list[Plain]
+    clauses: dict[str, ClauseShown]
+
+
+class RefusalShown(Struct, frozen=True):
+    why: str
+    clause: str
+    text: str
+
+
+class WhyNotReply(Reply, frozen=True, kw_only=True):
+    """`open`: it is offered. Else the refusal; null where no rule speaks of such an action."""
+
+    re: Literal["why_not"]
+    ask: int
+    open: bool
+    refusal: RefusalShown | None
+
+
+class RecordReply(Reply, frozen=True, kw_only=True):
+    re: Literal["record"]
+    record: Plain
+
+
+MESSAGES: tuple[type[Message], ...] = (
+    HelloReply, ChooseAsk, RollAsk, MeasureAsk, FactMessage, WaitingMessage, OverMessage, ErrorMessage, UndoReply,
+    SealedReply, ViewReply, OddsReply, WhyReply, WhyNotReply, RecordReply,
+)  # fmt: skip
+
+
+def plain(message: Message) -> dict[str, Any]:
+    """A message as plain data, ready for any wire."""
+    told: dict[str, Any] = msgspec.to_builtins(message)
+    return told
+
+
+@lru_cache(maxsize=1)
+def schema() -> dict[str, Any]:
+    """JSON Schema of the protocol: one line of it is a `command` from the client or a `message` from the referee."""
+    bodies = [body for body in COMMANDS.values() if body is not Plain]
+    told = [*bodies, Dice, *MESSAGES]
+    shapes, components = msgspec.json.schema_components(told, ref_template="#/$defs/{name}")
+    by_type = dict(zip(bodies, shapes, strict=False))
+    dice = shapes[len(bodies)]
+    commands = []
+    for name, body in COMMANDS.items():
+        properties: dict[str, Any] = {name: by_type.get(body, {"type": "object"}) if body is not Plain else {"type": "object"}}
+        if name in WITH_DICE:
+            properties["dice"] = dice
+        commands.append(
+            {"type": "object", "properties": properties, "required": [name], "additionalProperties": False}
+        )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"zaruba-protocol-{PROTOCOL}",
+        "title": "Zaruba protocol",
+        "oneOf": [{"$ref": "#/$defs/command"}, {"$ref": "#/$defs/message"}],
+        "$defs": {
+            "command": {"oneOf": commands},
+            "message": {"oneOf": list(shapes[len(bodies) + 1 :])},
+            **components,
+        },
+    }

@@ -1,0 +1,148 @@
+"""Why a thing came about: the tree of rules of a step, with its asks, tallies and facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from zaruba.apps.referee.known import secrets_of, seen_of
+from zaruba.apps.referee.messages import ClauseShown
+from zaruba.apps.referee.table import Table, Viewpoint
+from zaruba.apps.referee.wording import Wording
+from zaruba.kernel.asks import Roll
+from zaruba.kernel.clauses import Citation, Node
+from zaruba.kernel.fight import Fact
+from zaruba.kernel.referee import Asked, Referee, Refused
+from zaruba.kernel.record import shown
+
+
+def why(table: Table, view: Viewpoint, number: int, words: Wording) -> tuple[list[Any], dict[str, ClauseShown]]:
+    """The tree of the step that the answer belongs to, as the viewpoint may see it, and the clauses it names."""
+    referee = table.fight
+    master = number if view.is_master else view.numbers.get(number)
+    root, before = _step_of(referee, master)
+    teller = _Teller(table, view, words, before)
+    tree = teller.inside(root)
+    return tree, {clause: _clause(referee.system.folder, clause, words) for clause in _cited(tree)}
+
+
+def _step_of(referee: Referee, number: int | None) -> tuple[Node, Any]:
+    for step in referee.steps:
+        if any(answer.ask == number for answer in step.answers):
+            return step.log, step.before
+    if referee.log is not None:
+        for entry in referee.log.walk():
+            if isinstance(entry, Asked) and entry.answer.ask == number:
+                return referee.log, referee.before
+    raise Refused("illegal", "no live answer has this number")
+
+
+class _Teller:
+    """Tells a tree to one viewpoint. A seat gets its own asks in full, the facts it learned, and the rules round them."""
+
+    def __init__(self, table: Table, view: Viewpoint, words: Wording, before: Any) -> None:
+        self.table, self.view, self.words = table, view, words
+        self.state = before
+        self.own = {master: own for own, master in view.numbers.items()}
+
+    def inside(self, node: Node) -> list[Any]:
+        told: list[Any] = []
+        for entry in node.inside:
+            match entry:
+                case Node():
+                    inside = self.inside(entry)
+                    if inside or self.view.is_master:
+                        told.append({"clauses": list(entry.clauses), "inside": inside})
+                case Asked():
+                    told += self.asked(entry)
+                case Citation():
+                    if self.view.is_master:
+                        told.append({"cites": list(entry.clauses)})
+                case Fact():
+                    told += self.fact(entry)
+        return told
+
+    def fact(self, fact: Fact) -> Iterator[Any]:
+        before, self.state = self.state, fact.apply(self.state)
+        seen: Fact | None = fact
+        if not self.view.is_master:
+            seen = self.table.fight.system.tell(fact, before, self.state, self.view.seat)
+        if seen is not None:
+            yield {"fact": msgspec.to_builtins(seen), "text": self.words.fact(seen)}
+
+    def asked(self, entry: Asked) -> Iterator[Any]:
+        answer = entry.answer
+        number = answer.ask if self.view.is_master else self.own.get(answer.ask)
+        if not self.view.is_master and self.state.seat_of(answer.who) != self.view.seat:
+            return
+        told: dict[str, Any] = {} if number is None else {"ask": number}
+        told |= {"kind": answer.kind, "who": answer.who, "source": answer.source}
+        for key in ("throw", "faces", "sum", "value", "action", "fact", "say", "reason"):
+            value = getattr(answer, key)
+            if value not in (None, ""):
+                told[key] = msgspec.to_builtins(value)
+        if entry.clause:
+            told["clause"] = entry.clause
+        if isinstance(entry.ask, Roll):
+            reading = entry.ask.reading
+            told["for"] = entry.ask.purpose
+            told["test"] = reading.test
+            told["add"] = self.tally(shown(reading.add))
+            told["target"] = None if self.veiled(entry) else self.tally(shown(reading.target))
+            told["cites"] = list(reading.cites)
+            told["result"] = msgspec.to_builtins(seen_of(self.table.fight.system, entry.ask, answer), enc_hook=str)
+        yield told
+
+    def veiled(self, entry: Asked) -> bool:
+        """Whether the target of a throw may not be shown: it was not when it was asked, or somebody keeps a secret."""
+        if self.view.is_master:
+            return False
+        if entry.answer.source == "machine":
+            return bool(secrets_of(self.state, self.view.seat, self.table.fight.system))
+        return entry.answer.ask in self.view.veiled
+
+    def tally(self, whole: dict[str, Any] | None) -> dict[str, Any] | None:
+        """A tally row by row, with the title of each clause."""
+        if whole is None:
+            return None
+        return {**whole, "rows": [{**row, "title": self.words.clause(row["clause"])} for row in whole["rows"]]}
+
+
+def _cited(tree: Any) -> Iterator[str]:
+    """Every clause named in a told tree, each once."""
+    found: dict[str, None] = {}
+
+    def look(value: Any) -> None:
+        if isinstance(value, dict):
+            for key, inner in value.items():
+                if key == "clause" and isinstance(inner, str):
+                    found[inner] = None
+                elif key in ("clauses", "cites"):
+                    found.update(dict.fromkeys(inner))
+                else:
+                    look(inner)
+        elif isinstance(value, list):
+            for inner in value:
+                look(inner)
+
+    look(tree)
+    return iter(found)
+
+
+def _clause(folder: Path, clause: str, words: Wording) -> ClauseShown:
+    origin, where = _origins(folder).get(clause, ("", ""))
+    return ClauseShown(words.clause(clause), origin, where)
+
+
+@lru_cache(maxsize=8)
+def _origins(folder: Path) -> dict[str, tuple[str, str]]:
+    """Clause → where it comes from (seed, inferred, gap) and the words of the seed it stands on."""
+    from zaruba.kernel.ledger import read_ledger
+
+    if not (folder / "ledger.yaml").exists():
+        return {}
+    return {clause.id: (clause.origin, clause.where) for clause in read_ledger(folder).clauses.values()}

@@ -1,0 +1,483 @@
+"""One client's conversation about one fight: a command in, messages out. The one path that every wire takes."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from zaruba import __version__
+from zaruba.apps.referee import messages as m
+from zaruba.apps.referee.reading import Read, bound, converted, known_keys, malformed, read_command, unknown
+from zaruba.apps.referee.table import Cut, Prompt, Table, Viewpoint
+from zaruba.apps.referee.wording import Wording, wording
+from zaruba.kernel.answerers import find_offer
+from zaruba.kernel.asks import MASTER, Choose, Measure, Offers, Parametric, Roll
+from zaruba.kernel.content import Fault
+from zaruba.kernel.record import digest, shown
+from zaruba.kernel.referee import Refused
+from zaruba.kernel.tally import Tally
+
+MOST_CANDIDATES = 100
+
+Plain = dict[str, Any]
+
+
+class Session:
+    """A client at a table.
+
+    Without a table it brings its own, as on a pipe: whoever holds the other end may speak for any
+    seat by another `hello`. `seat` binds the session for good, as a server does with a client from
+    outside; MASTER makes it the master's for good.
+    """
+
+    def __init__(self, table: Table | None = None, *, lang: str = "en", seat: str | None = None) -> None:
+        self.table = Table() if table is None else table
+        self.lang = lang
+        self.bound = seat
+        self.seat = MASTER if seat is None else seat
+        self._seq = 0
+        self._sent: dict[str, _Sent] = {}
+
+    # ---------------------------------------------------------------- the one way in
+
+    def handle(self, command: Any) -> list[Plain]:
+        """Carry out a command; the messages it brings this client. Never raises."""
+        try:
+            read = read_command(command)
+            return [self._send(message) for message in self._obey(read)]
+        except Refused as refused:
+            return [self._send(self._error(refused))]
+        except Exception as error:
+            traceback.print_exception(error, file=sys.stderr)
+            return [self._send(self._error(Refused("internal", f"a fault in the referee itself ({type(error).__name__})")))]
+
+    def refuse(self, refused: Refused) -> list[Plain]:
+        """The message about a line that was no command at all."""
+        return [self._send(self._error(refused))]
+
+    def news(self) -> list[Plain]:
+        """What happened since this client last heard, by commands of others."""
+        return [self._send(message) for message in self._news()]
+
+    # ---------------------------------------------------------------- commands
+
+    def _obey(self, read: Read) -> Iterator[m.Message]:
+        body: Any = read.body
+        match read.name:
+            case "hello":
+                yield self._hello(body)
+            case "start":
+                self._may_begin()
+                self.table.start(body, read.dice)
+            case "resume":
+                self._may_begin()
+                self.table.resume(body, read.dice)
+            case "choose":
+                yield from self._choose(body)
+            case "roll":
+                self._roll(body)
+            case "measure":
+                self._measure(body)
+            case "override":
+                self._override(body)
+            case "improvise":
+                self._improvise(body)
+            case "undo":
+                self._undo(body)
+            case "view":
+                yield self._view(body)
+                return
+            case "odds":
+                yield self._odds(body)
+                return
+            case "why":
+                yield self._why(body)
+                return
+            case "why_not":
+                yield self._why_not(body)
+                return
+            case "record":
+                yield self._record()
+                return
+        yield from self._news()
+
+    def _hello(self, hello: m.Hello) -> m.Message:
+        if hello.protocol != m.PROTOCOL:
+            raise malformed(f"this referee speaks protocol {m.PROTOCOL}, not {hello.protocol}")
+        seat = MASTER if hello.as_ is None else hello.as_
+        if self.bound is not None and seat != self.bound:
+            raise Refused("not_yours", f"this client speaks for {self.bound or 'nobody'}")
+        seats = self.table.seats()
+        if seats and seat not in (*seats, MASTER, ""):
+            raise unknown("seat", seat, sorted(seats))
+        self.seat = seat
+        self.lang = hello.lang or self.lang
+        return m.HelloReply(
+            seq=0,
+            re="hello",
+            protocol=m.PROTOCOL,
+            systems=sorted(self.table.slugs()),
+            engine_version=__version__,
+            lang="ru" if self.lang == "ru" else "en",
+            as_=None if seat == MASTER else seat,
+        )
+
+    def _may_begin(self) -> None:
+        if self.bound is not None:
+            self._masters("start")
+
+    def _choose(self, choosing: m.Choosing) -> Iterator[m.Message]:
+        prompt = self._prompt(choosing.ask, Choose, choosing.who)
+        action = self._action(prompt, choosing.pick, choosing.action)
+        with _own_number(prompt):
+            self._answer(
+                prompt,
+                lambda referee: referee.choose(prompt.master, action, who=prompt.who, say=choosing.say),
+            )
+        waits = self.table.fight.open
+        if waits is not None and waits.number == prompt.master:
+            yield m.SealedReply(seq=0, re="choose", ask=prompt.number, who=prompt.who)
+
+    def _action(self, prompt: Prompt, pick: int | None, plain: Plain | None) -> Any:
+        """The action meant, judged by the offers this client was shown."""
+        if (pick is None) == (plain is None):
+            raise malformed("an offer is named by its pick or as a whole action, one of the two")
+        offers = _offers(prompt)
+        if pick is not None:
+            if not 0 <= pick < len(offers):
+                raise Refused("illegal", f"there is no offer {pick}: pick 0 to {len(offers) - 1}", ask=prompt.number)
+            offer = offers[pick]
+            if not isinstance(offer, Parametric):
+                return offer.action
+            action = next(iter(offer.candidates()), None)
+            if action is None:
+                raise Refused(
+                    "illegal", "this offer has no ready candidate: say the whole action", ask=prompt.number
+                )
+            return action
+        referee = self.table.fight
+        action = referee.decode(plain)
+        taken = find_offer(Choose(prompt.who, "", offers), action)
+        if taken is None:
+            refusal = referee.why_not(action, offers)
+            raise Refused(
+                "illegal",
+                refusal.why if refusal else "not-offered",
+                clause=refusal.clause if refusal else "",
+                ask=prompt.number,
+                refusal=refusal,
+            )
+        return taken
+
+    def _roll(self, rolling: m.Rolling) -> None:
+        prompt = self._prompt(rolling.ask, Roll)
+        if (rolling.faces is None) == (rolling.sum is None):
+            raise malformed("a roll is answered with faces or with a sum, one of the two")
+        with _own_number(prompt):
+            self._answer(
+                prompt,
+                lambda referee: referee.roll(
+                    prompt.master, faces=rolling.faces, total=rolling.sum, say=rolling.say
+                ),
+            )
+
+    def _measure(self, measuring: m.Measuring) -> None:
+        prompt = self._prompt(measuring.ask, Measure)
+        assert isinstance(prompt.ask, Measure)
+        value = self._measured(prompt.ask, measuring.value)
+        with _own_number(prompt):
+            self._answer(prompt, lambda referee: referee.measured(prompt.master, value, say=measuring.say))
+
+    def _measured(self, ask: Measure, value: bool | int | float) -> int:
+        """What was measured, as the rule reads it: which limit is kept, or the board's whole number."""
+        if isinstance(value, bool):
+            if len(ask.within) != 1:
+                raise malformed("a number is asked for here, not true or false")
+            return 0 if value else 1
+        if len(ask.within) == 1:
+            raise malformed("true or false is asked for here, not a number")
+        exact = Decimal(str(value)) * self._scale()
+        if exact != int(exact) or exact < 0:
+            raise malformed(f"a measure is not negative, in steps of {Decimal(1) / self._scale()}")
+        if not ask.within:
+            return int(exact)
+        return next((place for place, most in enumerate(ask.within) if exact <= most), len(ask.within))
+
+    def _scale(self) -> int:
+        """How many of the board's whole numbers make one unit of what people measure in."""
+        return int(getattr(self.table.fight.system, "scale", 1))
+
+    def _answer(self, prompt: Prompt, work: Any) -> None:
+        def answer(referee: Any) -> None:
+            work(referee)
+            self.table.answered(prompt.master, prompt.who)
+
+        self.table.do(answer)
+
+    def _override(self, word: m.Overriding) -> None:
+        self._masters("override")
+        said = {key: value for key in ("set", "add", "remove") if (value := getattr(word, key)) is not None}
+        if len(said) != 1:
+            raise malformed("an override holds one of set, add, remove, and its reason")
+        if not word.reason.strip():
+            raise malformed("an override needs a reason")
+        self.table.do(lambda referee: referee.word("override", said, reason=word.reason, say=word.say))
+
+    def _improvise(self, word: Plain) -> None:
+        self._masters("improvise")
+        texts = {key: converted(word[key], str, f"improvise.{key}") for key in ("reason", "say") if key in word}
+        said = {key: value for key, value in word.items() if key not in texts}
+        self.table.do(lambda referee: referee.word("improvise", said, **texts))
+
+    def _undo(self, undoing: m.Undoing) -> None:
+        self._masters("undo")
+        to = undoing.to
+        if to is None:
+            own = [answer.ask for answer in self.table.fight.answers if answer.source != "machine"]
+            if not own:
+                raise Refused("illegal", "nothing to take back")
+            to = own[-1]
+        self.table.do(lambda referee: referee.undo(to))
+
+    def _view(self, viewing: m.Viewing) -> m.Message:
+        seat = self._as(viewing.as_)
+        table, referee = self.table, self.table.fight
+        view = table.view(seat)
+        known = referee.system.known(referee.state, seat)
+        return m.ViewReply(
+            seq=0,
+            re="view",
+            as_=seat,
+            system=referee.system.slug,
+            state=msgspec.to_builtins(known, enc_hook=str),
+            facts=len(view.told),
+            open=[_without_seq(self._asked(prompt)) for prompt in view.prompts],
+            waiting_for=view.waiting,
+            seed_commitment=referee.commitment,
+            hash=digest(referee.state) if seat == MASTER else UNSET,
+        )
+
+    def _odds(self, wanted: m.Reckoning) -> m.Message:
+        from zaruba.apps.referee.chances import reckon
+
+        prompt = self._prompt(wanted.ask, Choose)
+        action = self._action(prompt, wanted.pick, wanted.action)
+        odds, reason = reckon(self.table, prompt, action, self._as(wanted.as_))
+        return m.OddsReply(
+            seq=0, re="odds", ask=prompt.number, action=msgspec.to_builtins(action), odds=odds, reason=reason
+        )
+
+    def _why(self, wanted: m.Why) -> m.Message:
+        from zaruba.apps.referee.reasons import why
+
+        tree, clauses = why(self.table, self._viewpoint, wanted.answer, self._words)
+        return m.WhyReply(seq=0, re="why", answer=wanted.answer, tree=tree, clauses=clauses)
+
+    def _why_not(self, wanted: m.WhyNot) -> m.Message:
+        prompt = self._prompt(wanted.ask, Choose, wanted.who)
+        referee, offers = self.table.fight, _offers(prompt)
+        action = referee.decode(wanted.action)
+        if find_offer(Choose(prompt.who, "", offers), action) is not None:
+            return m.WhyNotReply(seq=0, re="why_not", ask=prompt.number, open=True, refusal=None)
+        refusal = referee.why_not(action, offers)
+        told = None
+        if refusal is not None:
+            told = m.RefusalShown(refusal.why, refusal.clause, self._words.refusal(refusal))
+        return m.WhyNotReply(seq=0, re="why_not", ask=prompt.number, open=False, refusal=told)
+
+    def _record(self) -> m.Message:
+        fight = self.table.fight
+        if fight.verdict is None:
+            self._masters("record")
+        return m.RecordReply(seq=0, re="record", record=record_plain(self.table))
+
+    # ---------------------------------------------------------------- who may
+
+    @property
+    def _viewpoint(self) -> Viewpoint:
+        return self.table.view(self.seat)
+
+    def _masters(self, what: str) -> None:
+        if self.seat != MASTER:
+            raise Refused("not_yours", f"{what} is the master's alone")
+
+    def _as(self, seat: str | None) -> str:
+        if seat is None or seat == self.seat:
+            return self.seat
+        self._masters("the view of another seat")
+        if seat not in (*self.table.seats(), MASTER, ""):
+            raise unknown("seat", seat, sorted(self.table.seats()))
+        return seat
+
+    def _prompt(self, number: int, kind: type[Any], who: str | None = None) -> Prompt:
+        """The open ask of this number, if it is open, this client's, and of this kind."""
+        table, view = self.table, self._viewpoint
+        if table.fight.open is None:
+            raise Refused("over", "the fight is over", ask=number)
+        found = [p for p in view.prompts if p.number == number]
+        if not found:
+            raise self._not_open(view, number)
+        meant = [p for p in found if who is None or p.who == who]
+        if not meant:
+            raise Refused("not_yours", f"asked are: {', '.join(p.who for p in found)}", ask=number)
+        if len(meant) > 1:
+            raise Refused(
+                "malformed", f"say who answers: {', '.join(p.who for p in meant)} are asked at once", ask=number
+            )
+        prompt = meant[0]
+        if not isinstance(prompt.ask, kind):
+            waits = {Roll: "dice", Choose: "a choice", Measure: "a measure"}[type(prompt.ask)]
+            raise Refused("malformed", f"ask {number} waits for {waits}", ask=number)
+        return prompt
+
+    def _not_open(self, view: Viewpoint, number: int) -> Refused:
+        if view.prompts:
+            numbers = ", ".join(dict.fromkeys(str(p.number) for p in view.prompts))
+            return Refused("stale_ask", f"ask {numbers} is open, not {number}", ask=number)
+        if not view.is_master and number not in view.numbers:
+            return Refused("not_yours", f"nothing is asked of {view.seat or 'an onlooker'} now", ask=number)
+        return Refused("stale_ask", f"ask {number} is not open any more", ask=number)
+
+    # ---------------------------------------------------------------- messages
+
+    def _send(self, message: m.Message) -> Plain:
+        self._seq += 1
+        return m.plain(msgspec.structs.replace(message, seq=self._seq))
+
+    def _news(self) -> Iterator[m.Message]:
+        """Everything of this seat's viewpoint that this client has not been sent."""
+        if self.table.referee is None:
+            return
+        view = self._viewpoint
+        sent = self._sent.setdefault(self.seat, _Sent())
+        for cut in view.cuts[sent.cuts :]:
+            if sent.facts or sent.asks:
+                yield self._cut(cut, view, sent)
+        sent.cuts = len(view.cuts)
+        for told in view.told[sent.facts :]:
+            yield m.FactMessage(
+                seq=0,
+                fact=msgspec.to_builtins(told.fact, enc_hook=str),
+                clauses=list(told.clauses),
+                text=self._words.fact(told.fact),
+                answer=told.answer or UNSET,
+            )
+        sent.facts = len(view.told)
+        verdict = self.table.fight.verdict
+        if verdict is not None:
+            if not sent.over:
+                sent.over = True
+                text = self._words.verdict(verdict)
+                yield m.OverMessage(seq=0, over=m.Over(verdict.winner, verdict.why, verdict.clause, text))
+            return
+        sent.over = False
+        for prompt in view.prompts:
+            if (prompt.number, prompt.who) not in sent.asks:
+                sent.asks.add((prompt.number, prompt.who))
+                sent.waiting = None
+                yield self._asked(prompt)
+        if view.waiting is not None and view.waiting != sent.waiting:
+            sent.waiting = view.waiting
+            yield m.WaitingMessage(seq=0, waiting_for=view.waiting)
+
+    def _cut(self, cut: Cut, view: Viewpoint, sent: _Sent) -> m.Message:
+        sent.facts = min(sent.facts, cut.facts)
+        sent.waiting = None
+        return m.UndoReply(
+            seq=0,
+            re="undo",
+            why="override" if cut.why == "override" else "undo",
+            to=cut.to,
+            facts=sent.facts,
+            dropped=list(cut.dropped) if view.is_master else UNSET,
+        )
+
+    def _asked(self, prompt: Prompt) -> m.Ask:
+        ask, words = prompt.ask, self._words
+        if isinstance(ask, Choose):
+            return m.ChooseAsk(
+                seq=0,
+                ask=prompt.number,
+                kind="choose",
+                who=prompt.who,
+                seat=prompt.seat,
+                window=ask.window,
+                text=words.window(ask.window),
+                sealed=prompt.sealed and prompt.seat == MASTER == self.seat or (prompt.sealed and self.seat == MASTER),
+                clause=prompt.clause,
+                offers=[self._offer(place, offer) for place, offer in enumerate(ask.offers)],
+            )
+        if isinstance(ask, Roll):
+            reading = ask.reading
+            return m.RollAsk(
+                seq=0,
+                ask=prompt.number,
+                kind="roll",
+                who=prompt.who,
+                seat=prompt.seat,
+                throw=ask.throw.text,
+                for_=ask.purpose,
+                text=words.roll(_veiled(ask) if prompt.reason else ask),
+                test=reading.test,
+                add=_sum(reading.add),
+                target=None if prompt.reason else _sum(reading.target),
+                sum=reading.sum_is_enough,
+                cites=list(reading.cites),
+                clause=prompt.clause,
+                reason=prompt.reason,
+            )
+        within: Any = [_decimal(limit, self._scale()) for limit in ask.within] or UNSET
+        return m.MeasureAsk(
+            seq=0,
+            ask=prompt.number,
+            kind="measure",
+            of=ask.of,
+            from_=ask.source,
+            to=ask.to,
+            within=within,
+            clause=prompt.clause,
+        )
+
+    def _offer(self, place: int, offer: Any) -> m.OfferShown:
+        parametric = isinstance(offer, Parametric)
+        candidates: Any = UNSET
+        if parametric:
+            candidates = []
+            for candidate in offer.candidates():
+                if len(candidates) == MOST_CANDIDATES:
+                    break
+                candidates.append(msgspec.to_builtins(candidate))
+        return m.OfferShown(
+            pick=place,
+            action=msgspec.to_builtins(offer.action),
+            text=self._words.action(offer.action),
+            clause=offer.clause,
+            parametric=parametric,
+            candidates=candidates,
+        )
+
+    def _error(self, refused: Refused) -> m.Message:
+        words = self._words
+        faults: Any = UNSET
+        found = refused.details.get("faults")
+        if found is not None:
+            faults = [m.FaultShown(f.path_text, f.code, _fault_text(words, f), f.near) for f in found]
+            message = "; ".join(fault.message for fault in faults[:5])
+        else:
+            message = words.error(refused)
+        code: Any = refused.code if refused.code in m.ErrorCode.__args__ else "illegal"  # type: ignore[attr-defined]
+        return m.ErrorMessage(
+            seq=0, error=m.Error(code, refused.clause or None, message, refused.ask, faults)
+        )
+
+    @property
+    def _words(self) -> Wording:
+        referee = self.table.referee
+        return _wording(None if referee is None else referee.system.slug, self.lang)

@@ -1,0 +1,470 @@
+"""One fight at one table: what happened, and what each seat has been told and asked of it.
+
+A seat's own numbers are kept here and not with a client, so that they hold on whatever wire and
+device the seat comes back.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from zaruba.apps.referee.known import ask_in, frank, mentions, secrets_of, unseen_words
+from zaruba.apps.referee.messages import Seeded
+from zaruba.kernel.asks import MASTER, Choose, ChooseTogether, Measure, Offers, Roll
+from zaruba.kernel.clauses import Node
+from zaruba.kernel.fight import Fact
+from zaruba.kernel.record import BadRecord, Record, canonical, described, read_record, shown
+from zaruba.kernel.referee import Asked, Diverged, OpenAsk, Referee, Refused, Step
+from zaruba.kernel.system import Scenario, System, slugs, system
+
+SOMEONE = "someone"
+"""Whoever is waited for and must not be named."""
+
+NUMBERS = "seats"
+"""The key of a record under which the seats' own numbers are kept."""
+
+
+class Event(Struct, frozen=True):
+    """A fact with the positions round it, the clauses at work (innermost first) and the last answer before it."""
+
+    fact: Fact
+    before: Any
+    after: Any
+    clauses: tuple[str, ...]
+    answer: int
+
+
+class Told(Struct, frozen=True):
+    """An event as a viewpoint learns of it."""
+
+    fact: Fact
+    clauses: tuple[str, ...]
+    answer: int
+
+
+class Prompt(Struct, frozen=True):
+    """An ask as a viewpoint gets it: its own number and the master's, who is asked, and the ask as it may be seen.
+
+    `reason` says why the target is left out.
+    """
+
+    number: int
+    master: int
+    who: str
+    seat: str
+    ask: Roll[Any] | Choose | Measure
+    clause: str
+    sealed: bool = False
+    reason: str = ""
+
+
+class Cut(Struct, frozen=True):
+    """Something was taken back: of the facts told, the first `facts` stand; `to` is the first answer that is void."""
+
+    facts: int
+    to: int | None
+    why: str
+    dropped: tuple[int, ...]
+
+
+class Viewpoint:
+    """What one seat has been told and is asked. The master's numbers are the record's own.
+
+    `marks` holds how much had been told after each event; `numbers` this seat's own numbers and the master's,
+    `veiled` the master's numbers of asks whose target it was not shown.
+    """
+
+    def __init__(self, seat: str) -> None:
+        self.seat = seat
+        self.told: list[Told] = []
+        self.marks: list[int] = []
+        self.cuts: list[Cut] = []
+        self.prompts: tuple[Prompt, ...] = ()
+        self.waiting: str | None = None
+        self.numbers: dict[int, int] = {}
+        self.veiled: set[int] = set()
+        self.next = 1
+
+    @property
+    def is_master(self) -> bool:
+        return self.seat == MASTER
+
+    def prompt(self, number: int, who: str | None) -> Prompt | None:
+        found = [p for p in self.prompts if p.number == number and (who is None or p.who == who)]
+        return found[0] if len(found) == 1 else None
+
+    def own(self, master: int) -> int | None:
+        """This seat's number of an ask, if it has one."""
+        if self.is_master:
+            return master
+        return next((own for own, number in self.numbers.items() if number == master), None)
+
+
+class Table:
+    """A fight that is begun, told and answered. `find` gives a system by its slug, `known` lists the slugs."""
+
+    def __init__(
+        self, find: Callable[[str], System] = system, known: Callable[[], Iterable[str]] = slugs
+    ) -> None:
+        self.find = find
+        self.slugs = known
+        self.referee: Referee | None = None
+        self.hand: Mapping[str, bool] = {}
+        self.events: list[Event] = []
+        self.views: dict[str, Viewpoint] = {}
+        self._steps: list[tuple[Step, int]] = []
+        self._undone = 0
+
+    # ---------------------------------------------------------------- beginning
+
+    @property
+    def fight(self) -> Referee:
+        if self.referee is None:
+            raise Refused("malformed", "no fight yet: send start first")
+        return self.referee
+
+    def start(self, plain: dict[str, Any], dice: Any) -> None:
+        hand, seed = dice_plan(dice)
+        system, scenario = self._scenario(plain)
+        self._begin(lambda: Referee(system, scenario, seed=seed), hand)
+
+    def resume(self, plain: dict[str, Any], dice: Any) -> None:
+        """Go on from a record."""
+        hand, seed = dice_plan(dice)
+        if seed is not None:
+            raise Refused("malformed", "a record brings its own seed: dice are hand or machine here")
+        try:
+            record = read_record(msgspec.json.encode(plain))
+        except BadRecord as error:
+            raise Refused("invalid_scenario", str(error)) from None
+        system, scenario = self._scenario(record.scenario)
+        try:
+            bytes.fromhex(record.seed + record.salt)
+        except ValueError:
+            raise Refused("invalid_scenario", "seed and salt are hexadecimal") from None
+
+        def replayed() -> Referee:
+            try:
+                return Referee.replay(system, record, scenario)
+            except Diverged as error:
+                raise Refused("invalid_scenario", str(error), clause=error.clause) from None
+
+        self._begin(replayed, hand, record.more.get(NUMBERS))
+
+    def _begin(self, make: Callable[[], Referee], hand: Mapping[str, bool], numbers: Any = None) -> None:
+        if self.referee is not None:
+            raise Refused("malformed", "a fight is under way here: one fight a session")
+        try:
+            referee = make()
+        except Refused:
+            raise
+        except Exception as error:
+            raise internal(error) from None
+        self.referee, self.hand, self._undone = referee, hand, len(referee.undone)
+        for seat, pairs in (numbers or {}).items():
+            view = self.views.setdefault(seat, Viewpoint(seat))
+            view.numbers = {own: master for own, master in pairs}
+            view.next = max(view.numbers, default=0) + 1
+            view.veiled = set(view.numbers.values())
+        try:
+            self._throw_machine_dice()
+            self._refresh()
+        except Exception as error:
+            self.referee = None
+            raise internal(error) from None
+
+    def _scenario(self, plain: dict[str, Any]) -> tuple[System, Scenario]:
+        from zaruba.kernel.content import Faults, nearest
+
+        slug = plain.get("system")
+        if not isinstance(slug, str) or slug not in self.slugs():
+            known = list(self.slugs())
+            near = nearest(str(slug), known)
+            hint = f"did you mean {near!r}?" if near else f"known: {', '.join(known)}"
+            raise Refused("invalid_scenario", f"unknown system {slug!r}; {hint}")
+        system = self.find(slug)
+        try:
+            return system, system.load(plain)
+        except Faults as faults:
+            raise Refused("invalid_scenario", str(faults), faults=faults.faults) from None
+        except Exception as error:
+            raise internal(error) from None
+
+    # ---------------------------------------------------------------- commands
+
+    def do(self, work: Callable[[Referee], None]) -> None:
+        """Carry out a command wholly or not at all. Raises `Refused`; nothing has changed then."""
+        referee = self.fight
+        back, prompts = referee.checkpoint(), [(view, view.prompts) for view in self.views.values()]
+        try:
+            work(referee)
+            self._throw_machine_dice()
+            self._refresh()
+        except Refused:
+            raise
+        except Exception as error:
+            self.referee = back()
+            self._undone = len(self.referee.undone)
+            for view, before in prompts:
+                view.prompts = before
+            self._refresh()
+            raise internal(error) from None
+
+    def by_hand(self, who: str) -> bool:
+        """Whether this roller's dice are thrown by hand."""
+        seat = self.fight.state.seat_of(who)
+        return self.hand.get(seat, self.hand.get("*", False))
+
+    def _throw_machine_dice(self) -> None:
+        referee = self.fight
+        while (waits := referee.open) is not None and isinstance(waits.ask, Roll) and not self.by_hand(waits.ask.by):
+            referee.throw(waits.number)
+
+    def record(self) -> Record:
+        """The record, with the seats' own numbers beside it."""
+        record = self.fight.record()
+        numbers = {seat: list(view.numbers.items()) for seat, view in self.views.items() if view.numbers}
+        return replace(record, more={**record.more, NUMBERS: numbers}) if numbers else record
+
+    # ---------------------------------------------------------------- viewpoints
+
+    def view(self, seat: str) -> Viewpoint:
+        """The viewpoint of a seat, made when it is first wanted."""
+        found = self.views.get(seat)
+        if found is None:
+            found = self.views[seat] = Viewpoint(seat)
+            if self.referee is not None:
+                self._tell(found, 0, ())
+        return found
+
+    def seats(self) -> frozenset[str]:
+        """Every seat of the fight."""
+        if self.referee is None:
+            return frozenset()
+        plain = self.referee.scenario.plain
+        named = {entry.get("player") for entry in plain.get("combatants", ()) if isinstance(entry, dict)}
+        named.update(seat for seat in plain.get("seating", ()) or () if isinstance(seat, str))
+        for answer in self.referee.answers:
+            added = (answer.fact or {}).get("add")
+            named.update(entry.get("player") for entry in (added if isinstance(added, list) else [added]) if isinstance(entry, dict))
+        return frozenset(seat for seat in named if isinstance(seat, str))
+
+    def unseen(self, seat: str) -> frozenset[str]:
+        """The words a seat must not hear: names of whoever hides from it."""
+        referee = self.fight
+        return unseen_words(referee.state, referee.system.known(referee.state, seat)) if seat != MASTER else frozenset()
+
+    def _refresh(self) -> None:
+        """See what happened since, and bring every viewpoint up to it."""
+        referee = self.fight
+        undone = tuple(referee.undone[self._undone :])
+        self._undone = len(referee.undone)
+        stands = self._follow(referee)
+        self.view(MASTER)
+        for view in self.views.values():
+            self._tell(view, stands, undone)
+
+    def _follow(self, referee: Referee) -> int:
+        """Bring the events up to date; how many of the old ones stand."""
+        while self._steps and (
+            len(self._steps) > len(referee.steps) or self._steps[-1][0] is not referee.steps[len(self._steps) - 1]
+        ):
+            self._steps.pop()
+        sure = self._steps[-1][1] if self._steps else 0
+        old, self.events = self.events[sure:], self.events[:sure]
+        for step in referee.steps[len(self._steps) :]:
+            self.events += events(step.log, step.before, 0)
+            self._steps.append((step, len(self.events)))
+        if referee.log is not None:
+            self.events += events(referee.log, referee.before, 0)
+        same = 0
+        for mine, theirs in zip(old, self.events[sure:], strict=False):
+            if (mine.fact, mine.clauses) != (theirs.fact, theirs.clauses):
+                break
+            same += 1
+        return sure + same
+
+    def _tell(self, view: Viewpoint, stands: int, undone: Iterable[Any]) -> None:
+        stands = min(stands, len(view.marks))
+        sure = view.marks[stands - 1] if stands else 0
+        gone = view.told[sure:]
+        del view.told[sure:], view.marks[stands:]
+        for event in self.events[stands:]:
+            view.told += self._as_told(event, view)
+            view.marks.append(len(view.told))
+        same = sure
+        for old, new in zip(gone, view.told[sure:], strict=False):
+            if (old.fact, old.clauses) != (new.fact, new.clauses):
+                break
+            same += 1
+        voided = [(answer.ask, one.why) for one in undone for answer in one.answers]
+        own = [(number, why) for master, why in voided if (number := view.own(master)) is not None]
+        if same < sure + len(gone) or own:
+            why = own[0][1] if own else voided[0][1] if voided else "undo"
+            numbers = tuple(dict.fromkeys(number for number, _ in own))
+            view.cuts.append(Cut(same, min(numbers) if numbers else None, why, numbers))
+            view.prompts = ()
+        view.prompts = self._prompts(view)
+        view.waiting = self._waiting(view)
+
+    def _as_told(self, event: Event, view: Viewpoint) -> Iterator[Told]:
+        if view.is_master:
+            yield Told(event.fact, event.clauses, event.answer)
+            return
+        fact = self.fight.system.tell(event.fact, event.before, event.after, view.seat)
+        if fact is not None:
+            # A fact that is told in part may have clauses that tell the rest.
+            yield Told(fact, event.clauses if fact == event.fact else event.clauses[:1], 0)
+
+    # ---------------------------------------------------------------- asks
+
+    def answered(self, master: int, who: str) -> None:
+        """An ask has its answer: it is open to nobody any more."""
+        for view in self.views.values():
+            view.prompts = tuple(p for p in view.prompts if (p.master, p.who) != (master, who))
+
+    def _prompts(self, view: Viewpoint) -> tuple[Prompt, ...]:
+        referee = self.fight
+        waits = referee.open
+        if waits is None:
+            return ()
+        found: list[Prompt] = []
+        for who, ask in single_asks(waits):
+            seat = referee.state.seat_of(who)
+            if not view.is_master and seat != view.seat:
+                continue
+            prompt = Prompt(0, waits.number, who, seat, ask, waits.clause, isinstance(waits.ask, ChooseTogether))
+            found.append(self._numbered(view, prompt if view.is_master else self._veiled(view.seat, prompt, waits)))
+        return tuple(found)
+
+    def _numbered(self, view: Viewpoint, prompt: Prompt) -> Prompt:
+        """The prompt under a number of the seat's own; a question that is still the same keeps its number."""
+        if view.is_master:
+            return replace(prompt, number=prompt.master)
+        for old in view.prompts:
+            if question(old) == question(prompt):
+                number = old.number
+                break
+        else:
+            number, view.next = view.next, view.next + 1
+        view.numbers[number] = prompt.master
+        if prompt.reason:
+            view.veiled.add(prompt.master)
+        return replace(prompt, number=number)
+
+    def _veiled(self, seat: str, prompt: Prompt, waits: OpenAsk) -> Prompt:
+        """An ask as the rules would put it in the position its seat knows."""
+        referee = self.fight
+        system, before = referee.system, referee.before
+        unseen = self.unseen(seat)
+        known = ask_in(referee, system.known(frank(before), seat), waits.ask, unseen)
+        ask = next((one for who, one in single(known) if who == prompt.who), None) if known is not None else None
+        if isinstance(prompt.ask, Roll):
+            roll = ask if isinstance(ask, Roll) else prompt.ask
+            if not secrets_of(referee.state, seat, system):
+                return replace(prompt, ask=roll)
+            blank = ask_in(referee, system.known(before, seat), waits.ask, unseen)
+            if isinstance(blank, Roll) and shown(blank.reading.target) == shown(roll.reading.target):
+                return replace(prompt, ask=roll)
+            return replace(prompt, ask=roll, reason="secret")
+        if isinstance(prompt.ask, Choose):
+            if not isinstance(ask, Choose):
+                offers = [o for o in prompt.ask.offers if not mentions(msgspec.to_builtins(o.action), unseen)]
+                ask = Choose(prompt.who, prompt.ask.window, Offers(offers))
+            return replace(prompt, ask=ask)
+        return prompt
+
+    def _waiting(self, view: Viewpoint) -> str | None:
+        """Whom a seat waits for: another seat, or someone who must not be named."""
+        referee = self.fight
+        waits = referee.open
+        if waits is None or view.prompts:
+            return None
+        who = MASTER if isinstance(waits.ask, Measure) else waits.awaited[0]
+        seat: str = referee.state.seat_of(who)
+        if seat != MASTER and (who in (unseen := self.unseen(view.seat)) or seat in unseen):
+            return SOMEONE
+        return seat
+
+
+def single_asks(waits: OpenAsk) -> Iterator[tuple[str, Roll[Any] | Choose | Measure]]:
+    """The open ask, one for each who has yet to answer."""
+    return ((who, ask) for who, ask in single(waits.ask) if who in waits.awaited)
+
+
+def single(ask: Any) -> Iterator[tuple[str, Roll[Any] | Choose | Measure]]:
+    match ask:
+        case Roll():
+            yield ask.by, ask
+        case Choose():
+            yield ask.who, ask
+        case ChooseTogether():
+            for who, offers in ask.offers:
+                yield who, Choose(who, ask.window, offers)
+        case Measure():
+            yield MASTER, ask
+
+
+def question(prompt: Prompt) -> bytes:
+    """What makes two prompts the same question to a person."""
+    ask = prompt.ask
+    if isinstance(ask, Choose):
+        offers = [(msgspec.to_builtins(offer.action), offer.clause) for offer in ask.offers]
+        return canonical(["choose", prompt.who, ask.window, offers])
+    if isinstance(ask, Roll):
+        reading = ask.reading
+        seen = [described(reading), shown(reading.add), None if prompt.reason else shown(reading.target)]
+        return canonical(["roll", prompt.who, ask.throw.text, ask.purpose, seen])
+    return canonical(["measure", msgspec.to_builtins(ask)])
+
+
+def events(root: Node, before: Any, answer: int) -> Iterator[Event]:
+    """The facts of a step in order, each with its clauses and the answer it came after."""
+    state = before
+    for entry, clauses in walk(root, ()):
+        if isinstance(entry, Asked):
+            answer = entry.answer.ask
+        elif isinstance(entry, Fact):
+            after = entry.apply(state)
+            yield Event(entry, state, after, clauses, answer)
+            state = after
+
+
+def walk(node: Node, above: tuple[str, ...]) -> Iterator[tuple[Any, tuple[str, ...]]]:
+    """What is inside a tree of rules, each with the clauses at work round it, the innermost first."""
+    here = (*node.clauses, *above)
+    for entry in node.inside:
+        if isinstance(entry, Node):
+            yield from walk(entry, here)
+        else:
+            yield entry, here
+
+
+def dice_plan(dice: Any) -> tuple[dict[str, bool], bytes | None]:
+    """Whose dice are thrown by hand, seat by seat (`*` for the rest), and the seed of the others."""
+    by_seat = dice if isinstance(dice, dict) else {"*": dice}
+    seeds = {one.seed for one in by_seat.values() if isinstance(one, Seeded)}
+    if len(seeds) > 1:
+        raise Refused("malformed", "dice: one fight has one seed")
+    seed = next(iter(seeds), None)
+    if seed is not None and seed < 0:
+        raise Refused("malformed", "dice: a seed is not negative")
+    return {seat: one == "hand" for seat, one in by_seat.items()}, seed_bytes(seed)
+
+
+def seed_bytes(seed: int | None) -> bytes | None:
+    """The same bytes for the same number, everywhere; None where nobody gave one."""
+    return None if seed is None else seed.to_bytes(max(1, (seed.bit_length() + 7) // 8), "big")
+
+
+def internal(error: Exception) -> Refused:
+    """A fault of the program and not of the client: told to stderr, and to the client as an error."""
+    traceback.print_exception(error, file=sys.stderr)
+    return Refused("internal", f"a fault in the referee itself ({type(error).__name__}); nothing has changed")

@@ -1,0 +1,74 @@
+"""The words of a fight in the language of a client."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import msgspec
+
+from zaruba.kernel.fight import Fact
+from zaruba.kernel.referee import Refused
+
+
+class Wording(Protocol):
+    def fact(self, fact: Fact, /) -> str: ...
+    def action(self, action: Any, /) -> str: ...
+    def refusal(self, refusal: Any, /) -> str: ...
+    def window(self, name: str, /) -> str: ...
+    def roll(self, ask: Any, /) -> str: ...
+    def clause(self, clause: str, /) -> str: ...
+    def verdict(self, verdict: Any, /) -> str: ...
+    def error(self, refused: Refused, /) -> str: ...
+    def fault(self, fault: Any, /) -> str: ...
+
+
+class Bare:
+    """No words of its own: names and values as the program has them. For a system that ships no wording."""
+
+    def fact(self, fact: Fact) -> str:
+        return _bare(fact)
+
+    def action(self, action: Any) -> str:
+        return _bare(action)
+
+    def refusal(self, refusal: Any) -> str:
+        details = ", ".join(f"{key} {value}" for key, value in refusal.details.items())
+        return f"{refusal.why}: {details}" if details else str(refusal.why)
+
+    def window(self, name: str) -> str:
+        return name
+
+    def roll(self, ask: Any) -> str:
+        return f"{ask.by}: {ask.throw.text} ({ask.purpose})"
+
+    def clause(self, clause: str) -> str:
+        return clause
+
+    def verdict(self, verdict: Any) -> str:
+        return f"{verdict.why}: {verdict.winner}" if verdict.winner else str(verdict.why)
+
+    def error(self, refused: Refused) -> str:
+        refusal = refused.details.get("refusal")
+        return self.refusal(refusal) if refusal is not None else refused.message
+
+    def fault(self, fault: Any) -> str:
+        near = f"; did you mean {fault.near!r}?" if fault.near else ""
+        details = ", ".join(f"{key} {value}" for key, value in fault.details.items())
+        return f"{fault.path_text}: {fault.code}" + (f" ({details})" if details else "") + near
+
+
+def _bare(value: Any) -> str:
+    plain = msgspec.to_builtins(value)
+    name = plain.pop("type", type(value).__name__)
+    inside = ", ".join(f"{key} {inner}" for key, inner in plain.items() if inner not in ("", None, [], {}))
+    return f"{name}: {inside}" if inside else str(name)
+
+
+def wording(slug: str | None, lang: str, names: Any = None) -> Wording:
+    """The words of a system, or bare ones where it ships none."""
+    from zaruba.apps.telling import Words
+
+    try:
+        return Words(slug, lang, names)
+    except (KeyError, FileNotFoundError):
+        return Bare()

@@ -1,0 +1,186 @@
+# What every system needs. Ids and variables are the same in ru.ftl.
+# Functions: see `Bundle._functions` in telling.py.
+
+master = GM
+
+## Dice and reckoning
+
+roll = { $who } throws { $throw } for { $purpose }
+throw-advantage = { $dice } with advantage
+throw-disadvantage = { $dice } with disadvantage
+throw-highest = { $dice }, the highest { $n }
+throw-lowest = { $dice }, the lowest { $n }
+test-at-least = at least { $target }
+test-more-than = more than { $target }
+test-at-most = at most { $target }
+test-less-than = less than { $target }
+
+## Numbers of things
+
+count-rounds = { $n ->
+    [one] { $n }{ "\u00A0" }round
+   *[other] { $n }{ "\u00A0" }rounds
+}
+count-feet = { $n ->
+    [one] { $n }{ "\u00A0" }foot
+   *[other] { $n }{ "\u00A0" }feet
+}
+count-yards = { $n ->
+    [one] { $n }{ "\u00A0" }yard
+   *[other] { $n }{ "\u00A0" }yards
+}
+count-metres = { $n ->
+    [one] { $n }{ "\u00A0" }metre
+   *[other] { $n }{ "\u00A0" }metres
+}
+count-centimetres = { $n }{ "\u00A0" }cm
+count-hits = { $n ->
+    [one] { $n }{ "\u00A0" }hit point
+   *[other] { $n }{ "\u00A0" }hit points
+}
+count-points = { $n ->
+    [one] { $n }{ "\u00A0" }point
+   *[other] { $n }{ "\u00A0" }points
+}
+count-damage = { $n ->
+    [0] no damage
+   *[other] { $n }{ "\u00A0" }damage
+}
+count-targets = { $n ->
+    [one] { $n }{ "\u00A0" }target
+   *[other] { $n }{ "\u00A0" }targets
+}
+count-times = { $n ->
+    [one] once
+   *[other] { $n }{ "\u00A0" }times
+}
+
+place-line = the { $at }-foot mark
+place-square = square ({ $x }, { $y })
+
+## Where a clause comes from
+
+origin-seed = from the text
+origin-inferred = follows from it
+origin-gap = our ruling
+citation = { $title } ({ $origin }{ HAS($where) ->
+    [yes] : “{ $where }”
+   *[no] { "" }
+})
+
+## Who answered
+
+source-machine = by the machine
+source-hand = by hand
+source-forum = from the forum
+source-bot = by a bot
+
+## Commands that change nothing
+
+error-detail = { $error }: { $message }
+error-malformed = This command cannot be read
+error-stale-ask = { HAS($ask) ->
+    [yes] Question { $ask } is not open any more
+   *[no] This question is not open any more
+}
+error-not-yours = This is for somebody else to answer
+error-illegal = Refused
+error-bad-faces = These dice cannot show that
+error-over = The fight is over
+error-invalid-scenario = This scenario cannot be played
+refusal-not-offered = this is not offered here
+
+## Faults of files
+
+fault-near = did you mean “{ $near }”?
+fault-any-other = this value is not allowed ({ $code })
+fault-any-type = “{ $value }” is of the wrong kind ({ $code })
+fault-any-parsing = “{ $value }” cannot be read ({ $code })
+fault-missing = “{ $key }” is missing
+fault-extra-forbidden = “{ $key }” is not known here; expected { $known }
+fault-literal-error = “{ $value }” is not known here; expected { $allowed }
+fault-enum = “{ $value }” is not known here; expected { $allowed }
+fault-wrong = { TERM($problem, "problem") }
+fault-duplicate-key = “{ $key }” stands here twice
+fault-key-not-text = a key must be a text
+fault-not-yaml = this is not YAML: { TERM($problem, "problem") }
+fault-empty-file = the file is empty
+fault-cannot-open = { HAS($file) ->
+    [yes] “{ $file }” cannot be opened: { TERM($problem, "problem") }
+   *[no] the file cannot be opened: { TERM($problem, "problem") }
+}
+fault-too-large = the file is too large: at most { $most } bytes
+fault-not-utf8 = the file is not in UTF-8: see byte { $byte }
+fault-too-deep = nested too deeply
+fault-int-type = “{ $value }” is not a whole number
+fault-int-parsing = “{ $value }” is not a whole number
+fault-int-from-float = “{ $value }” is not a whole number
+fault-float-type = “{ $value }” is not a number
+fault-float-parsing = “{ $value }” is not a number
+fault-decimal-type = “{ $value }” is not a number
+fault-decimal-parsing = “{ $value }” is not a number
+fault-string-type = “{ $value }” is not a text; put it in quotes if it is meant as one
+fault-bool-type = “{ $value }” is neither true nor false
+fault-bool-parsing = “{ $value }” is neither true nor false
+fault-list-type = a list is expected here, not “{ $value }”
+fault-tuple-type = a list is expected here, not “{ $value }”
+fault-dict-type = a mapping of keys to values is expected here, not “{ $value }”
+fault-model-type = a mapping of keys to values is expected here, not “{ $value }”
+fault-model-attributes-type = a mapping of keys to values is expected here, not “{ $value }”
+fault-greater-than = “{ $value }” is too little: more than { $gt } is expected
+fault-greater-than-equal = “{ $value }” is too little: at least { $ge } is expected
+fault-less-than = “{ $value }” is too much: less than { $lt } is expected
+fault-less-than-equal = “{ $value }” is too much: at most { $le } is expected
+fault-multiple-of = “{ $value }” is not a multiple of { $multiple_of }
+fault-decimal-max-places = “{ $value }” has too many decimal places: at most { $decimal_places }
+fault-too-short = too few entries: { $actual_length }, expected at least { $min_length }
+fault-too-long = too many entries: { $actual_length }, expected at most { $max_length }
+fault-string-too-short = the text is too short: at least { $min_length } characters are expected
+fault-string-too-long = the text is too long: at most { $max_length } characters are expected
+fault-string-pattern-mismatch = “{ $value }” is not written as it should be
+fault-union-tag-invalid = “{ $value }” is of the wrong kind here
+fault-union-tag-not-found = “{ $value }” is of the wrong kind here
+
+## What libraries complain of
+
+problem-no-such-file-or-directory = there is no such file
+problem-permission-denied = you may not read it
+problem-is-a-directory = it is a folder
+problem-mapping-values-are-not-allowed-here = a colon stands where no key can be
+problem-mapping-values-are-not-allowed-in-this-context = a colon stands where no key can be
+problem-did-not-find-expected-key = a key is expected here: look at the indentation
+problem-could-not-find-expected = a colon is missing after a key
+problem-did-not-find-expected-indicator = an entry of the list is expected here: look at the indentation
+problem-did-not-find-expected-or = a comma or a closing bracket is missing
+problem-did-not-find-expected-node-content = something is missing here
+problem-did-not-find-expected-document-start = something stands here that belongs to nothing above it
+problem-block-sequence-entries-are-not-allowed-in-this-context = a list cannot begin here
+problem-found-character-that-cannot-start-any-token = no value can begin with this character; put it in quotes
+problem-found-a-tab-character-that-violates-indentation = indent with spaces, not with tabs
+problem-found-a-tab-character-where-an-indentation-space-is-expected = indent with spaces, not with tabs
+problem-found-unexpected-end-of-stream = the file ends too early: a quote or bracket is not closed
+problem-found-undefined-alias = this alias is not defined
+problem-an-override-needs-a-reason = an override needs a reason
+problem-a-roll-is-answered-with-faces-or-a-sum = a roll is answered with faces or a sum
+problem-this-offer-has-no-ready-candidate-say-the-whole-action = this offer has no ready candidate: say the whole action
+
+## What the program does
+
+verb-play = Play a fight at one screen
+verb-fight = Let the programs fight it out
+verb-check = Look a file through and name every fault
+verb-rules = Show the clauses of a rulebook
+verb-replay = Go through a recorded fight
+verb-verify = Prove that a record was played as it says
+verb-why = Tell which clauses made a result
+verb-export = Write a fight as a post, a page or a table
+verb-roll = Throw dice and show how they fell
+verb-referee = Referee a fight over standard input and output
+verb-schema = Print the JSON Schema of a file
+verb-odds = Reckon the chances of what is offered
+verb-forecast = Tell who is likely to win
+verb-compare = Compare fights, rulings or weapons
+verb-solve = Find the best play
+verb-map = Draw the map of a fight
+verb-serve = Open a table for players far apart
+verb-import = Read sheets and maps of other programs

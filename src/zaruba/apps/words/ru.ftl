@@ -1,0 +1,205 @@
+# То, что нужно каждой системе. Имена сообщений и переменные те же, что в en.ftl.
+# Функции: см. `Bundle._functions` в telling.py.
+
+master = ГМ
+
+## Кости и счёт
+
+roll = { $who } бросает { $throw } ({ $purpose })
+throw-advantage = { $dice } с преимуществом
+throw-disadvantage = { $dice } с помехой
+throw-highest = { $dice }, лучшие { $n }
+throw-lowest = { $dice }, худшие { $n }
+test-at-least = не меньше { $target }
+test-more-than = больше { $target }
+test-at-most = не больше { $target }
+test-less-than = меньше { $target }
+
+## Сколько чего
+
+count-rounds = { $n ->
+    [one] { $n }{ "\u00A0" }раунд
+    [few] { $n }{ "\u00A0" }раунда
+    [many] { $n }{ "\u00A0" }раундов
+   *[other] { $n }{ "\u00A0" }раунда
+}
+count-feet = { $n ->
+    [one] { $n }{ "\u00A0" }фут
+    [few] { $n }{ "\u00A0" }фута
+    [many] { $n }{ "\u00A0" }футов
+   *[other] { $n }{ "\u00A0" }фута
+}
+count-yards = { $n ->
+    [one] { $n }{ "\u00A0" }ярд
+    [few] { $n }{ "\u00A0" }ярда
+    [many] { $n }{ "\u00A0" }ярдов
+   *[other] { $n }{ "\u00A0" }ярда
+}
+count-metres = { $n ->
+    [one] { $n }{ "\u00A0" }метр
+    [few] { $n }{ "\u00A0" }метра
+    [many] { $n }{ "\u00A0" }метров
+   *[other] { $n }{ "\u00A0" }метра
+}
+count-centimetres = { $n }{ "\u00A0" }см
+count-hits = { $n ->
+    [one] { $n }{ "\u00A0" }хит
+    [few] { $n }{ "\u00A0" }хита
+    [many] { $n }{ "\u00A0" }хитов
+   *[other] { $n }{ "\u00A0" }хита
+}
+count-points = { $n ->
+    [one] { $n }{ "\u00A0" }очко
+    [few] { $n }{ "\u00A0" }очка
+    [many] { $n }{ "\u00A0" }очков
+   *[other] { $n }{ "\u00A0" }очка
+}
+count-damage = { $n ->
+    [0] без урона
+    [one] { $n }{ "\u00A0" }единица урона
+    [few] { $n }{ "\u00A0" }единицы урона
+    [many] { $n }{ "\u00A0" }единиц урона
+   *[other] { $n }{ "\u00A0" }единицы урона
+}
+count-targets = { $n ->
+    [one] { $n }{ "\u00A0" }цель
+    [few] { $n }{ "\u00A0" }цели
+    [many] { $n }{ "\u00A0" }целей
+   *[other] { $n }{ "\u00A0" }цели
+}
+count-times = { $n ->
+    [one] { $n }{ "\u00A0" }раз
+    [few] { $n }{ "\u00A0" }раза
+    [many] { $n }{ "\u00A0" }раз
+   *[other] { $n }{ "\u00A0" }раза
+}
+
+place-line = отметка { COUNT($at, "feet") }
+place-square = клетка ({ $x }; { $y })
+
+## Откуда взят пункт правил
+
+origin-seed = из текста
+origin-inferred = по смыслу
+origin-gap = наше решение
+citation = { $title } ({ $origin }{ HAS($where) ->
+    [yes] : «{ $where }»
+   *[no] { "" }
+})
+
+## Кто ответил
+
+source-machine = машина
+source-hand = вручную
+source-forum = с форума
+source-bot = бот
+
+## Команды, которые ничего не меняют
+
+error-detail = { $error }: { $message }
+error-malformed = Эту команду нельзя разобрать
+error-stale-ask = { HAS($ask) ->
+    [yes] Вопрос { $ask } уже закрыт
+   *[no] Этот вопрос уже закрыт
+}
+error-not-yours = Отвечать должен кто-то другой
+error-illegal = Отказ
+error-bad-faces = Таких костей не бывает
+error-over = Бой окончен
+error-invalid-scenario = Этот сценарий сыграть нельзя
+refusal-not-offered = здесь это не предлагается
+
+## Ошибки в файлах
+
+fault-near = может быть, «{ $near }»?
+fault-any-other = такое значение недопустимо ({ $code })
+fault-any-type = «{ $value }» — значение не того вида ({ $code })
+fault-any-parsing = «{ $value }» нельзя прочитать ({ $code })
+fault-missing = не хватает ключа «{ $key }»
+fault-extra-forbidden = ключ «{ $key }» здесь неизвестен; ожидается одно из: { $known }
+fault-literal-error = «{ $value }» здесь неизвестно; ожидается одно из: { $allowed }
+fault-enum = «{ $value }» здесь неизвестно; ожидается одно из: { $allowed }
+fault-wrong = { TERM($problem, "problem") }
+fault-duplicate-key = ключ «{ $key }» стоит здесь дважды
+fault-key-not-text = ключ должен быть текстом
+fault-not-yaml = это не YAML: { TERM($problem, "problem") }
+fault-empty-file = файл пуст
+fault-cannot-open = { HAS($file) ->
+    [yes] файл «{ $file }» не открывается: { TERM($problem, "problem") }
+   *[no] файл не открывается: { TERM($problem, "problem") }
+}
+fault-too-large = файл слишком велик: допустимо не больше { $most } байт
+fault-not-utf8 = файл не в UTF-8: см. байт { $byte }
+fault-too-deep = слишком глубокая вложенность
+fault-int-type = «{ $value }» — не целое число
+fault-int-parsing = «{ $value }» — не целое число
+fault-int-from-float = «{ $value }» — не целое число
+fault-float-type = «{ $value }» — не число
+fault-float-parsing = «{ $value }» — не число
+fault-decimal-type = «{ $value }» — не число
+fault-decimal-parsing = «{ $value }» — не число
+fault-string-type = «{ $value }» — не текст; если нужен текст, возьмите значение в кавычки
+fault-bool-type = «{ $value }» — ни да, ни нет: ожидается true или false
+fault-bool-parsing = «{ $value }» — ни да, ни нет: ожидается true или false
+fault-list-type = здесь ожидается список, а не «{ $value }»
+fault-tuple-type = здесь ожидается список, а не «{ $value }»
+fault-dict-type = здесь ожидаются ключи со значениями, а не «{ $value }»
+fault-model-type = здесь ожидаются ключи со значениями, а не «{ $value }»
+fault-model-attributes-type = здесь ожидаются ключи со значениями, а не «{ $value }»
+fault-greater-than = «{ $value }» — слишком мало: ожидается больше { $gt }
+fault-greater-than-equal = «{ $value }» — слишком мало: ожидается не меньше { $ge }
+fault-less-than = «{ $value }» — слишком много: ожидается меньше { $lt }
+fault-less-than-equal = «{ $value }» — слишком много: ожидается не больше { $le }
+fault-multiple-of = «{ $value }» не делится на { $multiple_of }
+fault-decimal-max-places = в «{ $value }» слишком много знаков после запятой: допустимо не больше { $decimal_places }
+fault-too-short = слишком мало записей: { $actual_length }, ожидается не меньше { $min_length }
+fault-too-long = слишком много записей: { $actual_length }, ожидается не больше { $max_length }
+fault-string-too-short = текст слишком короткий: ожидается не меньше { $min_length } знаков
+fault-string-too-long = текст слишком длинный: ожидается не больше { $max_length } знаков
+fault-string-pattern-mismatch = «{ $value }» записано не так, как нужно
+fault-union-tag-invalid = «{ $value }» — значение не того вида
+fault-union-tag-not-found = «{ $value }» — значение не того вида
+
+## На что жалуются библиотеки
+
+problem-no-such-file-or-directory = такого файла нет
+problem-permission-denied = нет права его читать
+problem-is-a-directory = это папка
+problem-mapping-values-are-not-allowed-here = двоеточие стоит там, где не может быть ключа
+problem-mapping-values-are-not-allowed-in-this-context = двоеточие стоит там, где не может быть ключа
+problem-did-not-find-expected-key = здесь ожидается ключ: проверьте отступы
+problem-could-not-find-expected = после ключа не хватает двоеточия
+problem-did-not-find-expected-indicator = здесь ожидается запись списка: проверьте отступы
+problem-did-not-find-expected-or = не хватает запятой или закрывающей скобки
+problem-did-not-find-expected-node-content = здесь чего-то не хватает
+problem-did-not-find-expected-document-start = то, что здесь стоит, не относится ни к чему выше
+problem-block-sequence-entries-are-not-allowed-in-this-context = список здесь начинаться не может
+problem-found-character-that-cannot-start-any-token = с этого знака значение начинаться не может; возьмите его в кавычки
+problem-found-a-tab-character-that-violates-indentation = отступы делаются пробелами, а не табуляцией
+problem-found-a-tab-character-where-an-indentation-space-is-expected = отступы делаются пробелами, а не табуляцией
+problem-found-unexpected-end-of-stream = файл обрывается: не закрыта кавычка или скобка
+problem-found-undefined-alias = такая ссылка не определена
+problem-an-override-needs-a-reason = нужна причина, по которой ГМ меняет ход дел
+problem-a-roll-is-answered-with-faces-or-a-sum = на бросок отвечают гранями или суммой
+problem-this-offer-has-no-ready-candidate-say-the-whole-action = у этого предложения нет готового варианта: назовите действие целиком
+
+## Что умеет программа
+
+verb-play = Сыграть бой за одним экраном
+verb-fight = Дать программам сразиться самим
+verb-check = Просмотреть файл и назвать все ошибки
+verb-rules = Показать пункты правил
+verb-replay = Пройти записанный бой заново
+verb-verify = Доказать, что запись сыграна так, как в ней сказано
+verb-why = Объяснить, из каких пунктов сложился итог
+verb-export = Записать бой постом, страницей или таблицей
+verb-roll = Бросить кости и показать, как они легли
+verb-referee = Судить бой через стандартный ввод и вывод
+verb-schema = Напечатать JSON-схему файла
+verb-odds = Посчитать шансы того, что предлагается
+verb-forecast = Сказать, кто, скорее всего, победит
+verb-compare = Сравнить бои, решения или оружие
+verb-solve = Найти лучшую игру
+verb-map = Нарисовать карту боя
+verb-serve = Открыть стол для игроков, которые далеко друг от друга
+verb-import = Прочитать листы и карты других программ

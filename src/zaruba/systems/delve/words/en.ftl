@@ -1,0 +1,570 @@
+# Delve in English. Ids and variables are the same in ru.ftl; what every system needs is in apps/words.
+# A message with nothing to tell is "".
+
+## Words of the rules
+
+ability-str = STR
+ability-dex = DEX
+ability-con = CON
+ability-int = INT
+ability-wis = WIS
+ability-cha = CHA
+
+band-self = on oneself
+band-close = close
+band-near = near
+band-far = far
+
+condition-prone = prone
+condition-asleep = asleep
+condition-paralysed = paralysed
+condition-bound = bound
+
+life-up = up
+life-unconscious = unconscious
+life-dying = dying
+life-fleeing = fleeing
+life-fled = gone
+life-surrendered = surrendered
+life-dead = dead
+
+cover-none = no cover
+cover-half = half cover
+cover-total = total cover
+
+side-characters = characters
+side-enemies = enemies
+
+number-damage-dice = damage dice
+number-healing-dice = healing dice
+number-duration = duration
+number-targets = number of targets
+number-size = size
+number-range = range
+number-none = nothing
+
+thing-improvised = improvised attack
+thing-asleep = sleep
+thing-paralysed = paralysis
+thing-bound = bonds
+thing-prone = lying prone
+
+part-ready = { LOW($act) }; trigger: { $trigger }
+part-trigger = { $when ->
+    [said] “{ $text }”
+   *[other] { HAS($who) ->
+        [yes] { $who }
+       *[no] a foe
+    } { $when ->
+        [comes_close] comes close
+        [comes_near] comes near
+        [comes_into_sight] comes into sight
+        [casts] casts a spell
+       *[attacks] attacks
+    }
+}
+part-morale = { HAS($group) ->
+    [yes] { $group } ({ $initial })
+   *[no] the rest ({ $initial })
+}
+
+## What may be done
+
+action-melee-attack = Melee attack{ HAS($weapon) ->
+    [yes] : { THING($weapon) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($ability) ->
+    [yes] { " (" }{ TERM($ability, "ability") })
+   *[no] { "" }
+}
+action-ranged-attack = Ranged attack{ HAS($weapon) ->
+    [yes] : { THING($weapon) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($ability) ->
+    [yes] { " (" }{ TERM($ability, "ability") })
+   *[no] { "" }
+}
+action-monster-attack = Attack{ HAS($attack) ->
+    [yes] : { THING($attack) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-finish-off = Finish off: { $target }
+action-cast-spell = Cast a spell{ HAS($spell) ->
+    [yes] : { THING($spell) }
+   *[no] { "" }
+}{ HAS($item) ->
+    [yes] { " (" }{ THING($item) })
+   *[no] { "" }
+}{ HAS($targets) ->
+    [yes] { " → " }{ $targets }
+   *[no] { "" }
+}
+action-first-aid = First aid → { $target }
+action-give-potion = Give a potion: { THING($item) } → { $target }
+action-drink-own-potion = Drink a potion: { THING($item) }
+action-activate-item = Activate: { THING($item) }
+action-swap-weapon = Take in hand: { THING($weapon) }
+action-drop-item = Drop: { THING($item) }
+action-reload = Reload: { THING($weapon) }
+action-stand-up = Stand up
+action-speak = { HAS($text) ->
+    [yes] Speak: “{ $text }”
+   *[no] Speak
+}
+action-move = { HAS($path) ->
+    [yes] Move → { PLACE($path) }
+   *[no] Move
+}
+action-improvise = { HAS($text) ->
+    [yes] Improvise: “{ $text }”
+   *[no] Improvise
+}
+action-ready = { HAS($act-weapon, $act-attack, $act-spell) ->
+    [yes] Ready: { LOW($act) }; trigger: { $trigger }
+   *[no] Ready an act with a trigger
+}
+action-let-loose = Do what was readied
+action-hold-back = Hold back and wait
+action-stop-attacks = Make no more attacks of this action
+action-let-go = Let go of the spell held by focus
+action-surrender = Surrender
+action-end-turn = End the turn
+action-kill = Kill
+action-knock-out = Knock out
+action-double = { $effect ->
+    [none] Double nothing
+   *[other] Double: { TERM($effect, "number") }
+}{ HAS($targets) ->
+    [yes] { " → " }{ $targets }
+   *[no] { "" }
+}
+action-keep = Keep the roll
+action-spend-luck = Spend the luck token and roll again
+action-go-next = Next: { $who }
+action-allow = Let it happen
+action-charge-action = It takes the action
+action-call-check = Call for a check: { TERM($ability, "ability") }, DC { $dc }
+action-call-attack = Call for an attack roll: { TERM($ability, "ability") }, damage { DICE($damage) }{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-surprise = { HAS($pairs) ->
+    [yes] By surprise: { $pairs }
+   *[no] Nobody is surprised
+}
+action-not-yet = It has not come yet
+action-has-come = It has come: { $who }
+action-stray-at = It may hit: { $who }
+
+## What choices are about
+
+window-turn = Your turn
+window-knockout = Kill or knock out?
+window-luck = Spend the luck token?
+window-critical = What does the critical casting double?
+window-next = Who acts next?
+window-surprise = Who has taken whom by surprise?
+window-surprise-order = Who takes a surprise turn next?
+window-small-task = Is this still a small task?
+window-ready = The trigger has come. Do what was readied?
+window-call = The GM’s call
+window-cornered = No way out. Fight or surrender?
+window-stray = Whom may the stray shot hit?
+
+## What dice are thrown for
+
+purpose-attack = the attack
+purpose-damage = damage
+purpose-stray = the stray shot
+purpose-casting = the casting
+purpose-focus = keeping focus
+purpose-save = resisting the spell
+purpose-healing = healing
+purpose-initiative = initiative
+purpose-morale = morale
+purpose-death-timer = the death timer
+purpose-death-save = rising again
+purpose-first-aid = first aid
+purpose-pass = getting past
+purpose-climb = climbing or swimming
+purpose-fall = the fall
+purpose-rider = resisting the effect
+purpose-rider-damage = the damage of the effect
+purpose-improvise = the improvised act
+purpose-improvise-damage = the damage of the improvised act
+purpose-rest = the interrupted rest
+
+## Rows of reckonings
+
+row-delve-talent-bonuses = { THING($name) }
+row-delve-talent-weapon-mastery = weapon mastery
+row-delve-attack-bonuses = { THING($name) }
+row-delve-damage-roll = { THING($name) }
+row-delve-damage-no-ability-mod = { TERM($name, "ability") }
+row-delve-gear-armour = without { THING($name) }
+row-delve-death-timer-minimum = modifier at least 1
+
+## What happens
+
+fact-phase-began = { $phase ->
+    [surprise] Surprise turns
+    [initiative] Initiative
+   *[other] { "" }
+}
+fact-surprised = { HAS($pairs) ->
+    [yes] By surprise: { $pairs }
+   *[no] Nobody is surprised
+}
+fact-noticed-by = { $foe } notices { $who }
+fact-revealed = { $who } is no longer hidden
+fact-order-set = Order of turns: { $order }
+fact-round-began = A new round
+fact-seat-began = { "" }
+fact-surprise-turn-came = Surprise turn: { $who }
+fact-waiting-ordered = { "" }
+fact-turn-began = Turn: { $turn-who }
+fact-turn-passed = { $who } cannot act, the turn passes
+fact-turn-ended = { "" }
+fact-fight-won = { HAS($winner) ->
+    [yes] The fight is over, only one side is left: { TERM($winner, "side") }
+   *[no] The fight is over, neither side is left
+}
+
+fact-action-spent = { "" }
+fact-routine-began = { "" }
+fact-attack-used = { "" }
+fact-routine-ended = { "" }
+fact-castings-left = { "" }
+fact-moved = { $who } moves { COUNT($cost_ft, "feet") } → { PLACE($path) }
+fact-shifted = { $who } is moved → { PLACE($to) }
+fact-pass-tried = { $who } → { $foe }: { $passed ->
+    [yes] gets past
+   *[no] does not get past
+}
+fact-task-done = { "" }
+
+fact-hit = { $attacker } → { $target }: { $critical ->
+    [yes] critical hit
+   *[no] hit
+} ({ THING($with_) })
+fact-missed = { $attacker } → { $target }: miss ({ THING($with_) })
+fact-damaged = { $who }: { COUNT($amount, "damage") }
+fact-healed = { $who }: healed by { COUNT($amount, "hits") }
+fact-fell = { $life ->
+    [dying] { $who } falls unconscious and begins to die
+    [unconscious] { $who } falls unconscious
+   *[other] { $who } falls and dies
+}
+fact-woke = { $who } wakes up
+fact-stabilised = { $who } is stabilised: unconscious, no longer dying
+fact-timer-set = { $who }: death timer, { COUNT($rounds, "rounds") }
+fact-timer-ran = { $left ->
+    [0] { $who }: the death timer runs out
+   *[other] { $who }: death timer, { COUNT($left, "rounds") } left
+}
+fact-timer-docked = { $who }: hurt while dying, the death timer will be 1 less
+fact-rose = { $who } rises with 1{ "\u00A0" }hit point
+fact-died = { $who } dies
+fact-lay-down = { $who } falls prone
+fact-stood-up = { $who } stands up
+
+fact-effect-began = { $who }: { THING($effect-name) } begins{ HAS($effect-clock) ->
+    [yes] , for { COUNT($effect-clock-left, "rounds") }
+   *[no] { "" }
+}
+fact-effect-counted = { "" }
+fact-effect-ended = { $who }: { THING($name) } ends
+
+fact-cast = { $who } casts { THING($spell) }: { $critical ->
+    [yes] critical success
+   *[no] { $success ->
+        [yes] success
+       *[no] failure
+    }
+}
+fact-spell-lost = { $who } loses { THING($spell) } until a rest{ $penance ->
+    [yes] { " " }and until amends are made
+   *[no] { "" }
+}
+fact-mishap-came = { $who }: a mishap of tier { $tier }, the GM tells what happens
+fact-focus-began = { $who } holds { THING($spell) } by focus
+fact-focus-ended = { $who } no longer holds { THING($spell) }
+fact-item-used = { HAS($on) ->
+    [yes] { $who } → { $on }: { THING($item) }
+   *[no] { $who } uses { THING($item) }
+}
+fact-armed = { HAS($picked_up) ->
+    [yes] { $who } picks up { THING($picked_up) }; in hand:{ " " }
+   *[no] { $who }, in hand:{ " " }
+}{ HAS($hands) ->
+    [yes] { THING($hands) }
+   *[no] nothing
+}
+fact-let-fall = { $who }: on the ground, { THING($item) } ({ PLACE($at) })
+fact-shot = { HAS($ammunition) ->
+    [yes] { $who }: { THING($ammunition) }, one used{ $unloaded ->
+        [yes] ; { THING($weapon) } is unloaded
+       *[no] { "" }
+    }
+   *[no] { $unloaded ->
+        [yes] { $who }: { THING($weapon) } is unloaded
+       *[no] { "" }
+    }
+}
+fact-reloaded = { $who } reloads { THING($weapon) }
+fact-spoke = { $who }: “{ $text }”
+fact-improvised = { $who }{ HAS($text) ->
+    [yes] : “{ $text }”
+   *[no] : an improvised act
+}{ HAS($success) ->
+    [yes] { $success ->
+        [yes] { " — success" }
+       *[no] { " — failure" }
+    }
+   *[no] { "" }
+}
+fact-luck-spent = { $who } spends the luck token
+
+fact-readied = { $who } readies: { $ready }
+fact-ready-lost = { $who }: what was readied is lost
+fact-ready-loosed = { $who } does what was readied{ HAS($by) ->
+    [yes] , set off by { $by }
+   *[no] { "" }
+}
+
+fact-morale-due = { HAS($group) ->
+    [yes] A morale check is due: { $group }
+   *[no] A morale check is due
+}
+fact-morale-checked = Morale{ HAS($broke) ->
+    [yes] { HAS($stood) ->
+        [yes] : broken { $broke }; holding { $stood }
+       *[no] : broken { $broke }
+    }
+   *[no] : holding { $stood }
+}
+fact-took-flight = { $who } takes flight
+fact-got-away = { $who } gets away
+fact-cornered = { $who } is cornered
+fact-fought-on = { $who } turns and fights
+fact-surrendered = { $who } surrenders
+
+fact-joined = { $creature-name } joins the fight
+fact-seat-taken = Seats clockwise: { $seating }
+fact-removed = GM’s word: { $who } is out of the fight
+fact-altered = GM’s word, { $who }: { TERM($fields, "altered") }
+fact-groups-split = GM’s word, groups for morale: { $morale }
+fact-light-changed = { $dark ->
+    [yes] It grows dark
+   *[no] It grows light
+}
+fact-called-off = { HAS($winner) ->
+    [yes] The GM ends the fight, the winning side: { TERM($winner, "side") }
+   *[no] The GM ends the fight, nobody wins
+}
+fact-checked = { $who }: { TERM($ability, "ability") } check, DC { $dc }: { $success ->
+    [yes] success
+   *[no] failure
+}{ HAS($text) ->
+    [yes] { " (" }{ $text })
+   *[no] { "" }
+}
+
+## The master's word on a creature, field by field
+
+altered-hp = hit points { $creature-hp }
+altered-state = { TERM($creature-life, "life") }
+altered-max-hp = maximum hit points { $creature-sheet-max_hp }
+altered-ac = AC { $creature-sheet-ac }
+altered-level = level { $creature-sheet-level }
+altered-str = STR { SIGNED($creature-sheet-str) }
+altered-dex = DEX { SIGNED($creature-sheet-dex) }
+altered-con = CON { SIGNED($creature-sheet-con) }
+altered-int = INT { SIGNED($creature-sheet-int) }
+altered-wis = WIS { SIGNED($creature-sheet-wis) }
+altered-cha = CHA { SIGNED($creature-sheet-cha) }
+altered-move = move { COUNT($creature-sheet-move, "feet") }
+altered-at = { PLACE($creature-at) }
+altered-at-ft = { PLACE($creature-at) }
+altered-prone = { $creature-prone ->
+    [yes] prone
+   *[no] on its feet
+}
+altered-hidden = { $creature-hidden ->
+    [yes] hidden
+   *[no] no longer hidden
+}
+altered-luck = { $creature-luck ->
+    [yes] has a luck token
+   *[no] has no luck token
+}
+altered-way-out = { $creature-way_out ->
+    [yes] has a way out
+   *[no] has no way out
+}
+altered-cover = { HAS($creature-cover) ->
+    [yes] { TERM($creature-cover, "cover") }
+   *[no] cover as the board tells
+}
+altered-side = side: { TERM($creature-side, "side") }
+altered-player = seat: { $creature-seat }
+altered-group = { HAS($creature-group) ->
+    [yes] group: { $creature-group }
+   *[no] in no group of its own
+}
+altered-hands = { HAS($creature-hands) ->
+    [yes] in hand: { THING($creature-hands) }
+   *[no] nothing in hand
+}
+altered-loaded = { HAS($creature-unloaded) ->
+    [yes] unloaded: { THING($creature-unloaded) }
+   *[no] everything loaded
+}
+altered-lost = { HAS($creature-lost) ->
+    [yes] spells lost: { THING($creature-lost) }
+   *[no] no spells lost
+}
+altered-penance = { HAS($creature-penance) ->
+    [yes] amends due for: { THING($creature-penance) }
+   *[no] no amends due
+}
+altered-ammo = ammunition counted anew
+altered-uses = uses of items counted anew
+altered-secret = other things kept secret
+altered-morale-exempt = { $creature-sheet-morale_exempt ->
+    [yes] never checks morale
+   *[no] checks morale
+}
+altered-leader = { $creature-sheet-leader ->
+    [yes] leader
+   *[no] no leader
+}
+altered-dies-slowly = { $creature-sheet-dies_slowly ->
+    [yes] dies slowly
+   *[no] does not die slowly
+}
+altered-intelligent = { $creature-sheet-intelligent ->
+    [yes] intelligent
+   *[no] not intelligent
+}
+altered-dark-adapted = { $creature-sheet-dark_adapted ->
+    [yes] sees in the dark
+   *[no] does not see in the dark
+}
+altered-cannot-be-surprised = { $creature-sheet-cannot_be_surprised ->
+    [yes] cannot be surprised
+   *[no] can be surprised
+}
+altered-attacked-at-disadvantage = { $creature-sheet-attacked_at_disadvantage ->
+    [yes] attacked at disadvantage
+   *[no] attacked without disadvantage
+}
+
+## How a fight ends
+
+verdict-side-left = The fight is over. Winners: { TERM($winner, "side") }
+verdict-nobody-left = The fight is over. Nobody wins
+
+## Why not
+
+refusal-action-given-up = the action was given up for a second move
+refusal-action-spent = the action of this turn is spent
+refusal-already-loaded = already loaded: { THING($item) }
+refusal-already-on = already in effect: { THING($item) }
+refusal-already-standing = already standing
+refusal-another-number = this doubles the number of targets, not: { TERM($number, "number") }
+refusal-another-spell = this is for another spell: { THING($spell) }
+refusal-cannot-act = { $who } cannot act
+refusal-dead = { $target } is dead and cannot be chosen
+refusal-hands-full = both hands are needed, and they hold something else: { THING($item) }
+refusal-has-moved = reloading takes all movement of the turn, and some of it is spent
+refusal-is-dead = { $target } is dead and cannot be chosen
+refusal-no-ammunition = no ammunition left: { THING($item) }
+refusal-no-castings-left = no casting is left of this action, which holds { COUNT($castings, "times") }
+refusal-no-feet-left = no movement is left
+refusal-no-path = the path is empty: say where to go
+refusal-no-such-attack = no such attack: { THING($item) }
+refusal-no-such-dc = a DC is from 1 to 40, not { $dc }
+refusal-no-such-spell = no such spell at hand: { THING($spell) }
+refusal-no-target = no target is named; at most { $most } may be
+refusal-no-way = there is no way through { $place }
+refusal-no-words = it must be said in words
+refusal-nobody-to-judge = a trigger in words is for the GM to judge, and in this fight the GM is not asked
+refusal-not-a-caster = without a casting ability: { THING($spell) }
+refusal-not-a-place = { $place } is no place on this board
+refusal-not-a-target = { $target } cannot be chosen as a target
+refusal-not-at-this-table = there are no readied acts at this table
+refusal-not-damage = “{ $value }” is no damage; write it like 1d6 or 2d6+1
+refusal-not-dying = { $target } is not dying
+refusal-not-foes = { $who } and { $target } are not foes
+refusal-not-in-hand = not in hand: { THING($item) }
+refusal-not-intelligent = only an intelligent creature gives first aid
+refusal-not-loaded = not loaded: { THING($item) }
+refusal-not-seen = { $target } cannot be seen
+refusal-not-your-turn = { $who } does that on its own turn only
+refusal-occupied = somebody stands on { $place }, and no move can end there
+refusal-out-of-range = { THING($target) }: out of range ({ TERM($band, "band") })
+refusal-penance-due = lost until amends are made: { THING($spell) }
+refusal-same-target-twice = { $target } is named twice
+refusal-spell-lost = lost until a rest: { THING($spell) }
+refusal-target-is-whoever-comes = the target is whoever sets it off, not: { $target }
+refusal-too-far = that costs { COUNT($cost, "feet") }, and { COUNT($left, "feet") } are left
+refusal-too-many-targets = too many targets; at most { $most } may be named
+refusal-turn-spent = nothing is left of the turn
+refusal-unknown-creature = nobody here is called { $who }
+refusal-used-up = used up: { THING($item) }
+refusal-wrong-side = a friendly spell waits for a friend who is named, any other for a foe: { THING($spell) }
+
+## Faults of scenarios and libraries
+
+fault-not-damage = “{ $value }” is no damage; write dice such as 1d8 or 2d6+1, or a number
+fault-too-many-dice = too many dice: at most { $most_dice } of { $most_sides } sides, and at most { $most_flat } besides
+fault-reserved-name = “{ $value }” means the GM and cannot be a name
+fault-duplicate-name = “{ $value }” is taken already, by { $other }
+fault-unknown-side = no such side: “{ $value }”
+fault-unknown-narrowing = no such ability, weapon or spell: “{ $value }”
+fault-unknown-weapon = no such weapon: “{ $value }”
+fault-unknown-weapon-kind = no such kind of weapon: “{ $value }”
+fault-unknown-armour = no such armour: “{ $value }”
+fault-unknown-spell = no such spell: “{ $value }”
+fault-unknown-item = no such item: “{ $value }”
+fault-unknown-talent = no such talent: “{ $value }”
+fault-unknown-creature = no such foe or hero: “{ $value }”
+fault-unknown-combatant = nobody in this fight is called “{ $value }”
+fault-unknown-ammunition = no such ammunition: “{ $value }”
+fault-unknown-player = no such player: “{ $value }”
+fault-unknown-group = no such group or side: “{ $value }”
+fault-several-meant = “{ $value }” means several here: { $found }; name one of them
+fault-hp-above-max = { $hp } is more than the maximum of { $max_hp }
+fault-state-against-hp = “{ TERM($state, "life") }” does not go with { COUNT($hp, "hits") }
+fault-timer-without-dying = a death timer runs only for the dying, not for “{ TERM($state, "life") }”
+fault-two-places = give one place: a square of the map or feet on the line
+fault-no-map = there is no map; give the place in feet
+fault-square-needed = on a map give a square, not feet
+fault-places-for-count = { $places } places for a count of { $count }
+fault-off-the-map = square ({ $x }, { $y }) is off the map of { $width } by { $height }
+fault-in-a-wall = nobody can stand on square ({ $x }, { $y }): { THING($ground) }
+fault-place-taken = square ({ $x }, { $y }) is taken by { $other }
+fault-casting-unknown = spells need a casting ability or a casting bonus
+fault-empty-effect = “{ $value }” does nothing: it is no spell or item, and has neither condition nor talents
+fault-too-many-combatants = { $count } combatants are too many: at most { $most }
+fault-empty-stretch = a stretch begins before it ends, not { $begin } to { $end }
+fault-legend-without-map = a legend without a map
+fault-line-and-map = stretches of the line do not go with a map
+fault-map-size = the map is { $width } by { $height }; it must have squares, at most { $most } by { $most }
+fault-sign-without-legend = the legend does not know “{ $sign }” (row { $row }, column { $column })
+fault-library-not-drawn-in = the library “{ $value }” has not been read
+fault-seat-twice = “{ $value }” is seated twice
+fault-seat-missing = “{ $value }” has no seat
+fault-unaware-with-start = surprise does not go with a fight under way
+fault-unaware-of-a-friend = “{ $value }” is on the same side
+fault-current-without-order = whose turn it is cannot be told without an order

@@ -1,0 +1,570 @@
+# Подземелье по-русски. Имена сообщений и переменные те же, что в en.ftl; общее для всех систем — в apps/words.
+# Сообщение, в котором сказать нечего, — "".
+
+## Слова правил
+
+ability-str = СИЛ
+ability-dex = ЛОВ
+ability-con = ВЫН
+ability-int = ИНТ
+ability-wis = МУД
+ability-cha = ХАР
+
+band-self = на себя
+band-close = близкая дистанция
+band-near = средняя дистанция
+band-far = дальняя дистанция
+
+condition-prone = лёжа
+condition-asleep = сон
+condition-paralysed = паралич
+condition-bound = путы
+
+life-up = на ногах
+life-unconscious = без сознания
+life-dying = при смерти
+life-fleeing = в бегстве
+life-fled = вне боя
+life-surrendered = в плену
+life-dead = смерть
+
+cover-none = без укрытия
+cover-half = укрытие на половину тела
+cover-total = полное укрытие
+
+side-characters = персонажи
+side-enemies = враги
+
+number-damage-dice = кости урона
+number-healing-dice = кости исцеления
+number-duration = длительность
+number-targets = количество целей
+number-size = размер
+number-range = дистанция
+number-none = ничего
+
+thing-improvised = импровизация
+thing-asleep = сон
+thing-paralysed = паралич
+thing-bound = путы
+thing-prone = положение лёжа
+
+part-ready = { LOW($act) }; условие: { $trigger }
+part-trigger = { $when ->
+    [said] «{ $text }»
+   *[other] { HAS($who) ->
+        [yes] { $who }
+       *[no] враг
+    } { $when ->
+        [comes_close] подходит на близкую дистанцию
+        [comes_near] подходит на среднюю дистанцию
+        [comes_into_sight] появляется в поле зрения
+        [casts] сотворяет заклинание
+       *[attacks] атакует
+    }
+}
+part-morale = { HAS($group) ->
+    [yes] { $group } ({ $initial })
+   *[no] остальные ({ $initial })
+}
+
+## Что можно сделать
+
+action-melee-attack = Атака в ближнем бою{ HAS($weapon) ->
+    [yes] : { THING($weapon) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($ability) ->
+    [yes] { " (" }{ TERM($ability, "ability") })
+   *[no] { "" }
+}
+action-ranged-attack = Дистанционная атака{ HAS($weapon) ->
+    [yes] : { THING($weapon) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($ability) ->
+    [yes] { " (" }{ TERM($ability, "ability") })
+   *[no] { "" }
+}
+action-monster-attack = Атака{ HAS($attack) ->
+    [yes] : { THING($attack) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-finish-off = Добить: { $target }
+action-cast-spell = Сотворить заклинание{ HAS($spell) ->
+    [yes] : { THING($spell) }
+   *[no] { "" }
+}{ HAS($item) ->
+    [yes] { " (" }{ THING($item) })
+   *[no] { "" }
+}{ HAS($targets) ->
+    [yes] { " → " }{ $targets }
+   *[no] { "" }
+}
+action-first-aid = Первая помощь → { $target }
+action-give-potion = Дать зелье: { THING($item) } → { $target }
+action-drink-own-potion = Выпить зелье: { THING($item) }
+action-activate-item = Активировать предмет: { THING($item) }
+action-swap-weapon = Взять в руку: { THING($weapon) }
+action-drop-item = Выпустить из рук: { THING($item) }
+action-reload = Перезарядить: { THING($weapon) }
+action-stand-up = Встать на ноги
+action-speak = { HAS($text) ->
+    [yes] Сказать: «{ $text }»
+   *[no] Сказать что-нибудь
+}
+action-move = { HAS($path) ->
+    [yes] Переместиться → { PLACE($path) }
+   *[no] Переместиться
+}
+action-improvise = { HAS($text) ->
+    [yes] Импровизировать: «{ $text }»
+   *[no] Импровизировать
+}
+action-ready = { HAS($act-weapon, $act-attack, $act-spell) ->
+    [yes] Подготовить: { LOW($act) }; условие: { $trigger }
+   *[no] Подготовить действие с условием
+}
+action-let-loose = Совершить подготовленное
+action-hold-back = Воздержаться и ждать дальше
+action-stop-attacks = Больше не атаковать этим действием
+action-let-go = Отпустить заклинание на концентрации
+action-surrender = Сдаться
+action-end-turn = Закончить ход
+action-kill = Убить
+action-knock-out = Нокаутировать
+action-double = { $effect ->
+    [none] Ничего не удваивать
+   *[other] Удвоить: { TERM($effect, "number") }
+}{ HAS($targets) ->
+    [yes] { " → " }{ $targets }
+   *[no] { "" }
+}
+action-keep = Оставить бросок
+action-spend-luck = Потратить жетон удачи и бросить заново
+action-go-next = Следующий ход: { $who }
+action-allow = Пусть так и будет
+action-charge-action = Это тратит действие
+action-call-check = Потребовать проверку: { TERM($ability, "ability") }, СЛ { $dc }
+action-call-attack = Потребовать бросок атаки: { TERM($ability, "ability") }, урон { DICE($damage) }{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-surprise = { HAS($pairs) ->
+    [yes] Врасплох: { $pairs }
+   *[no] Сюрприза нет
+}
+action-not-yet = Условие ещё не наступило
+action-has-come = Условие наступило: { $who }
+action-stray-at = Под шальной выстрел попадает: { $who }
+
+## О чём спрашивают
+
+window-turn = Ваш ход
+window-knockout = Убить или нокаутировать?
+window-luck = Потратить жетон удачи?
+window-critical = Что удваивает критическое сотворение?
+window-next = Кто ходит следующим?
+window-surprise = Кто кого застаёт врасплох?
+window-surprise-order = Чей ход сюрприза следующий?
+window-small-task = Это ещё мелкая задача?
+window-ready = Условие наступило. Совершить подготовленное?
+window-call = Слово за ГМ
+window-cornered = Бежать некуда. Драться или сдаться?
+window-stray = В кого может попасть шальной выстрел?
+
+## Для чего бросают кости
+
+purpose-attack = атака
+purpose-damage = урон
+purpose-stray = шальной выстрел
+purpose-casting = сотворение заклинания
+purpose-focus = концентрация
+purpose-save = сопротивление заклинанию
+purpose-healing = исцеление
+purpose-initiative = инициатива
+purpose-morale = боевой дух
+purpose-death-timer = таймер смерти
+purpose-death-save = подняться на ноги
+purpose-first-aid = первая помощь
+purpose-pass = пройти сквозь врага
+purpose-climb = лазание или плавание
+purpose-fall = падение
+purpose-rider = сопротивление эффекту
+purpose-rider-damage = урон от эффекта
+purpose-improvise = импровизация
+purpose-improvise-damage = урон от импровизации
+purpose-rest = прерванный отдых
+
+## Строки подсчёта
+
+row-delve-talent-bonuses = { THING($name) }
+row-delve-talent-weapon-mastery = мастерство с оружием
+row-delve-attack-bonuses = { THING($name) }
+row-delve-damage-roll = { THING($name) }
+row-delve-damage-no-ability-mod = { TERM($name, "ability") }
+row-delve-gear-armour = не в руке: { THING($name) }
+row-delve-death-timer-minimum = модификатор не меньше 1
+
+## Что происходит
+
+fact-phase-began = { $phase ->
+    [surprise] Ходы сюрприза
+    [initiative] Инициатива
+   *[other] { "" }
+}
+fact-surprised = { HAS($pairs) ->
+    [yes] Врасплох: { $pairs }
+   *[no] Сюрприза нет
+}
+fact-noticed-by = { $foe } замечает: { $who }
+fact-revealed = { $who } больше не прячется
+fact-order-set = Порядок ходов: { $order }
+fact-round-began = Новый раунд
+fact-seat-began = { "" }
+fact-surprise-turn-came = Ход сюрприза: { $who }
+fact-waiting-ordered = { "" }
+fact-turn-began = Ход: { $turn-who }
+fact-turn-passed = { $who } не может действовать, ход проходит впустую
+fact-turn-ended = { "" }
+fact-fight-won = { HAS($winner) ->
+    [yes] Бой окончен, осталась одна сторона: { TERM($winner, "side") }
+   *[no] Бой окончен, ни одной стороны не осталось
+}
+
+fact-action-spent = { "" }
+fact-routine-began = { "" }
+fact-attack-used = { "" }
+fact-routine-ended = { "" }
+fact-castings-left = { "" }
+fact-moved = { $who }: перемещение, { COUNT($cost_ft, "feet") } → { PLACE($path) }
+fact-shifted = { $who }: вынужденное перемещение → { PLACE($to) }
+fact-pass-tried = { $who } → { $foe }: { $passed ->
+    [yes] пройти удаётся
+   *[no] пройти не удаётся
+}
+fact-task-done = { "" }
+
+fact-hit = { $attacker } → { $target }: { $critical ->
+    [yes] критический удар
+   *[no] попадание
+} ({ THING($with_) })
+fact-missed = { $attacker } → { $target }: промах ({ THING($with_) })
+fact-damaged = { $who }: { COUNT($amount, "damage") }
+fact-healed = { $who }: исцеление на { COUNT($amount, "hits") }
+fact-fell = { $life ->
+    [dying] { $who } падает без сознания и начинает умирать
+    [unconscious] { $who } падает без сознания
+   *[other] { $who } падает и погибает
+}
+fact-woke = { $who } приходит в себя
+fact-stabilised = { $who }: стабилизация, больше не умирает, но остаётся без сознания
+fact-timer-set = { $who }: таймер смерти, { COUNT($rounds, "rounds") }
+fact-timer-ran = { $left ->
+    [0] { $who }: таймер смерти истекает
+   *[other] { $who }: таймер смерти, ещё { COUNT($left, "rounds") }
+}
+fact-timer-docked = { $who }: урон умирающему, таймер смерти будет на 1 меньше
+fact-rose = { $who } поднимается с 1{ "\u00A0" }хитом
+fact-died = { $who } погибает
+fact-lay-down = { $who } падает на землю
+fact-stood-up = { $who } встаёт на ноги
+
+fact-effect-began = { $who }: начинается эффект «{ THING($effect-name) }»{ HAS($effect-clock) ->
+    [yes] { " " }на { COUNT($effect-clock-left, "rounds") }
+   *[no] { "" }
+}
+fact-effect-counted = { "" }
+fact-effect-ended = { $who }: эффект «{ THING($name) }» заканчивается
+
+fact-cast = { $who } сотворяет заклинание «{ THING($spell) }»: { $critical ->
+    [yes] критический успех
+   *[no] { $success ->
+        [yes] успех
+       *[no] провал
+    }
+}
+fact-spell-lost = { $who }: заклинание «{ THING($spell) }» потеряно до отдыха{ $penance ->
+    [yes] { " " }и до искупления вины
+   *[no] { "" }
+}
+fact-mishap-came = { $who }: магический сбой ({ $tier }-й круг), что происходит, говорит ГМ
+fact-focus-began = { $who }: концентрация на заклинании «{ THING($spell) }»
+fact-focus-ended = { $who }: концентрация на заклинании «{ THING($spell) }» прекращается
+fact-item-used = { HAS($on) ->
+    [yes] { $who } → { $on }: { THING($item) }
+   *[no] { $who } использует предмет: { THING($item) }
+}
+fact-armed = { HAS($picked_up) ->
+    [yes] { $who } поднимает: { THING($picked_up) }; в руках:{ " " }
+   *[no] { $who }, в руках:{ " " }
+}{ HAS($hands) ->
+    [yes] { THING($hands) }
+   *[no] ничего
+}
+fact-let-fall = { $who }: на земле { THING($item) } ({ PLACE($at) })
+fact-shot = { HAS($ammunition) ->
+    [yes] { $who }: { THING($ammunition) }, минус 1{ $unloaded ->
+        [yes] ; без заряда: { THING($weapon) }
+       *[no] { "" }
+    }
+   *[no] { $unloaded ->
+        [yes] { $who }, без заряда: { THING($weapon) }
+       *[no] { "" }
+    }
+}
+fact-reloaded = { $who } перезаряжает: { THING($weapon) }
+fact-spoke = { $who }: «{ $text }»
+fact-improvised = { $who }{ HAS($text) ->
+    [yes] : «{ $text }»
+   *[no] : импровизация
+}{ HAS($success) ->
+    [yes] { $success ->
+        [yes] { " — успех" }
+       *[no] { " — провал" }
+    }
+   *[no] { "" }
+}
+fact-luck-spent = { $who } тратит жетон удачи
+
+fact-readied = { $who } готовит: { $ready }
+fact-ready-lost = { $who }: подготовленное пропадает
+fact-ready-loosed = { $who } совершает подготовленное{ HAS($by) ->
+    [yes] , условие выполняет { $by }
+   *[no] { "" }
+}
+
+fact-morale-due = { HAS($group) ->
+    [yes] Предстоит проверка боевого духа: { $group }
+   *[no] Предстоит проверка боевого духа
+}
+fact-morale-checked = Боевой дух{ HAS($broke) ->
+    [yes] { HAS($stood) ->
+        [yes] : бегут { $broke }; держатся { $stood }
+       *[no] : бегут { $broke }
+    }
+   *[no] : держатся { $stood }
+}
+fact-took-flight = { $who } обращается в бегство
+fact-got-away = { $who } выбывает из боя
+fact-cornered = { $who }: бежать некуда
+fact-fought-on = { $who } снова вступает в бой
+fact-surrendered = { $who } сдаётся
+
+fact-joined = В бой вступает { $creature-name }
+fact-seat-taken = Места по часовой стрелке: { $seating }
+fact-removed = Слово ГМ: { $who } больше не участвует в бою
+fact-altered = Слово ГМ, { $who }: { TERM($fields, "altered") }
+fact-groups-split = Слово ГМ, группы для боевого духа: { $morale }
+fact-light-changed = { $dark ->
+    [yes] Становится темно
+   *[no] Становится светло
+}
+fact-called-off = { HAS($winner) ->
+    [yes] ГМ заканчивает бой, победившая сторона: { TERM($winner, "side") }
+   *[no] ГМ заканчивает бой, победителей нет
+}
+fact-checked = { $who }: проверка { TERM($ability, "ability") }, СЛ { $dc }: { $success ->
+    [yes] успех
+   *[no] провал
+}{ HAS($text) ->
+    [yes] { " (" }{ $text })
+   *[no] { "" }
+}
+
+## Слово ГМ о существе, поле за полем
+
+altered-hp = хиты { $creature-hp }
+altered-state = { TERM($creature-life, "life") }
+altered-max-hp = хиты полностью { $creature-sheet-max_hp }
+altered-ac = КБ { $creature-sheet-ac }
+altered-level = уровень { $creature-sheet-level }
+altered-str = СИЛ { SIGNED($creature-sheet-str) }
+altered-dex = ЛОВ { SIGNED($creature-sheet-dex) }
+altered-con = ВЫН { SIGNED($creature-sheet-con) }
+altered-int = ИНТ { SIGNED($creature-sheet-int) }
+altered-wis = МУД { SIGNED($creature-sheet-wis) }
+altered-cha = ХАР { SIGNED($creature-sheet-cha) }
+altered-move = перемещение { COUNT($creature-sheet-move, "feet") }
+altered-at = { PLACE($creature-at) }
+altered-at-ft = { PLACE($creature-at) }
+altered-prone = { $creature-prone ->
+    [yes] лежит
+   *[no] стоит на ногах
+}
+altered-hidden = { $creature-hidden ->
+    [yes] прячется
+   *[no] больше не прячется
+}
+altered-luck = { $creature-luck ->
+    [yes] есть жетон удачи
+   *[no] жетона удачи нет
+}
+altered-way-out = { $creature-way_out ->
+    [yes] есть куда бежать
+   *[no] бежать некуда
+}
+altered-cover = { HAS($creature-cover) ->
+    [yes] { TERM($creature-cover, "cover") }
+   *[no] укрытие по карте
+}
+altered-side = сторона: { TERM($creature-side, "side") }
+altered-player = место: { $creature-seat }
+altered-group = { HAS($creature-group) ->
+    [yes] группа: { $creature-group }
+   *[no] вне отдельных групп
+}
+altered-hands = { HAS($creature-hands) ->
+    [yes] в руках: { THING($creature-hands) }
+   *[no] в руках ничего
+}
+altered-loaded = { HAS($creature-unloaded) ->
+    [yes] без заряда: { THING($creature-unloaded) }
+   *[no] всё оружие заряжено
+}
+altered-lost = { HAS($creature-lost) ->
+    [yes] потерянные заклинания: { THING($creature-lost) }
+   *[no] потерянных заклинаний нет
+}
+altered-penance = { HAS($creature-penance) ->
+    [yes] до искупления вины: { THING($creature-penance) }
+   *[no] искупать нечего
+}
+altered-ammo = боеприпасы пересчитаны
+altered-uses = запас предметов пересчитан
+altered-secret = скрыто другое
+altered-morale-exempt = { $creature-sheet-morale_exempt ->
+    [yes] не проверяет боевой дух
+   *[no] проверяет боевой дух
+}
+altered-leader = { $creature-sheet-leader ->
+    [yes] лидер
+   *[no] не лидер
+}
+altered-dies-slowly = { $creature-sheet-dies_slowly ->
+    [yes] умирает не сразу
+   *[no] умирает сразу
+}
+altered-intelligent = { $creature-sheet-intelligent ->
+    [yes] разумное существо
+   *[no] неразумное существо
+}
+altered-dark-adapted = { $creature-sheet-dark_adapted ->
+    [yes] видит в темноте
+   *[no] не видит в темноте
+}
+altered-cannot-be-surprised = { $creature-sheet-cannot_be_surprised ->
+    [yes] врасплох не застать
+   *[no] можно застать врасплох
+}
+altered-attacked-at-disadvantage = { $creature-sheet-attacked_at_disadvantage ->
+    [yes] атаки по этой цели идут с помехой
+   *[no] атаки по этой цели идут без помехи
+}
+
+## Чем кончается бой
+
+verdict-side-left = Бой окончен. Победители: { TERM($winner, "side") }
+verdict-nobody-left = Бой окончен. Победителей нет
+
+## Почему нельзя
+
+refusal-action-given-up = действие отдано за второе перемещение
+refusal-action-spent = действие в этот ход уже потрачено
+refusal-already-loaded = заряд уже есть: { THING($item) }
+refusal-already-on = уже действует: { THING($item) }
+refusal-already-standing = и так на ногах
+refusal-another-number = здесь удваивается количество целей, а не { TERM($number, "number") }
+refusal-another-spell = это для другого заклинания: { THING($spell) }
+refusal-cannot-act = { $who } не может действовать
+refusal-dead = { $target }: мёртвых выбрать нельзя
+refusal-hands-full = нужны обе руки, а в них что-то ещё: { THING($item) }
+refusal-has-moved = перезарядка требует всего перемещения за ход, а часть его уже потрачена
+refusal-is-dead = { $target }: мёртвых выбрать нельзя
+refusal-no-ammunition = боеприпасов не осталось: { THING($item) }
+refusal-no-castings-left = сотворить больше ничего нельзя, на одно действие приходится { COUNT($castings, "times") }
+refusal-no-feet-left = перемещения не осталось
+refusal-no-path = путь пуст: скажите, куда идти
+refusal-no-such-attack = такой атаки нет: { THING($item) }
+refusal-no-such-dc = СЛ бывает от 1 до 40, а не { $dc }
+refusal-no-such-spell = такого заклинания нет: { THING($spell) }
+refusal-no-target = цель не названа; целей может быть не больше { $most }
+refusal-no-way = через { $place } не пройти
+refusal-no-words = нужно сказать это словами
+refusal-nobody-to-judge = условие, названное словами, оценивает ГМ, а в этом бою ГМ не спрашивают
+refusal-not-a-caster = нет характеристики для сотворения заклинаний: { THING($spell) }
+refusal-not-a-place = { $place } — такого места на этой доске нет
+refusal-not-a-target = { $target }: целью выбрать нельзя
+refusal-not-at-this-table = за этим столом подготовленных действий нет
+refusal-not-damage = «{ $value }» — не урон; пишите его как 1к6 или 2к6+1
+refusal-not-dying = { $target } не умирает
+refusal-not-foes = { $who } и { $target } — не враги друг другу
+refusal-not-in-hand = не в руке: { THING($item) }
+refusal-not-intelligent = первую помощь оказывает только разумное существо
+refusal-not-loaded = нет заряда: { THING($item) }
+refusal-not-seen = { $target }: цели не видно
+refusal-not-your-turn = { $who } делает это только в свой ход
+refusal-occupied = место { $place } занято, закончить там перемещение нельзя
+refusal-out-of-range = { THING($target) }: вне досягаемости ({ TERM($band, "band") })
+refusal-penance-due = потеряно до искупления вины: { THING($spell) }
+refusal-same-target-twice = { $target }: цель названа дважды
+refusal-spell-lost = потеряно до отдыха: { THING($spell) }
+refusal-target-is-whoever-comes = целью будет тот, кто выполнит условие, а не { $target }
+refusal-too-far = это стоит { COUNT($cost, "feet") }, а остаётся { COUNT($left, "feet") }
+refusal-too-many-targets = целей слишком много; их может быть не больше { $most }
+refusal-turn-spent = от хода ничего не осталось
+refusal-unknown-creature = никого по имени { $who } здесь нет
+refusal-used-up = больше не осталось: { THING($item) }
+refusal-wrong-side = дружественное заклинание ждёт названного союзника, любое другое — врага: { THING($spell) }
+
+## Ошибки в сценариях и библиотеках
+
+fault-not-damage = «{ $value }» — не урон; пишите кости, например 1к8 или 2к6+1, либо число
+fault-too-many-dice = слишком много костей: не больше { $most_dice } по { $most_sides } граней и не больше { $most_flat } сверх них
+fault-reserved-name = «{ $value }» означает ГМ и не может быть именем
+fault-duplicate-name = имя «{ $value }» уже занято: { $other }
+fault-unknown-side = такой стороны нет: «{ $value }»
+fault-unknown-narrowing = нет такой характеристики, оружия или заклинания: «{ $value }»
+fault-unknown-weapon = такого оружия нет: «{ $value }»
+fault-unknown-weapon-kind = такого вида оружия нет: «{ $value }»
+fault-unknown-armour = такого доспеха нет: «{ $value }»
+fault-unknown-spell = такого заклинания нет: «{ $value }»
+fault-unknown-item = такого предмета нет: «{ $value }»
+fault-unknown-talent = такого таланта нет: «{ $value }»
+fault-unknown-creature = нет такого врага или героя: «{ $value }»
+fault-unknown-combatant = в этом бою никого не зовут «{ $value }»
+fault-unknown-ammunition = таких боеприпасов нет: «{ $value }»
+fault-unknown-player = такого игрока нет: «{ $value }»
+fault-unknown-group = нет такой группы или стороны: «{ $value }»
+fault-several-meant = «{ $value }» — здесь это сразу несколько: { $found }; назовите кого-то одного
+fault-hp-above-max = { $hp } больше полного числа хитов ({ $max_hp })
+fault-state-against-hp = состояние «{ TERM($state, "life") }» не сочетается с числом хитов { $hp }
+fault-timer-without-dying = таймер смерти идёт только у тех, кто при смерти, а не у тех, кто «{ TERM($state, "life") }»
+fault-two-places = нужно одно место: клетка карты или футы на линии
+fault-no-map = карты нет; укажите место в футах
+fault-square-needed = на карте нужна клетка, а не футы
+fault-places-for-count = мест { $places }, а существ { $count }
+fault-off-the-map = клетка ({ $x }; { $y }) за краем карты { $width } × { $height }
+fault-in-a-wall = на клетке ({ $x }; { $y }) стоять нельзя: { THING($ground) }
+fault-place-taken = клетка ({ $x }; { $y }) занята: { $other }
+fault-casting-unknown = для заклинаний нужна характеристика или бонус сотворения
+fault-empty-effect = «{ $value }» ничего не делает: это не заклинание и не предмет, и нет ни состояния, ни талантов
+fault-too-many-combatants = участников слишком много: { $count }, а можно не больше { $most }
+fault-empty-stretch = отрезок начинается раньше, чем кончается, а не от { $begin } до { $end }
+fault-legend-without-map = легенда без карты
+fault-line-and-map = отрезки линии не сочетаются с картой
+fault-map-size = размер карты { $width } × { $height }; в ней должны быть клетки, не больше { $most } × { $most }
+fault-sign-without-legend = в легенде нет знака «{ $sign }» (ряд { $row }, столбец { $column })
+fault-library-not-drawn-in = библиотека «{ $value }» не прочитана
+fault-seat-twice = «{ $value }» сидит за столом дважды
+fault-seat-missing = у игрока «{ $value }» нет места
+fault-unaware-with-start = сюрприз не сочетается с боем, который уже идёт
+fault-unaware-of-a-friend = «{ $value }» на той же стороне
+fault-current-without-order = чей сейчас ход, без порядка ходов сказать нельзя
