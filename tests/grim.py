@@ -412,7 +412,9 @@ class Grim:
             return None
         if isinstance(fact, RoundBegan):
             return RoundBegan(tuple(name for name in fact.order if name not in names))
-        if isinstance(fact, Altered) and fact.fighter is not None and seat != MASTER:
+        if isinstance(fact, Altered) and fact.fighter is not None and seat not in (MASTER, fact.fighter.seat):
+            if set(fact.fields) <= set(fact.fighter.secret):
+                return None
             told: Altered = replace(fact, fighter=self.known(Skirmish((fact.fighter,)), seat).fighters[0])
             return told
         return fact

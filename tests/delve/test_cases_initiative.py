@@ -18,7 +18,6 @@ from zaruba.kernel.system import system
 from zaruba.systems.delve.actions import EndTurn, GoNext
 from zaruba.systems.delve.battle import Battle
 from zaruba.systems.delve.facts import RoundBegan, SeatBegan, TurnBegan
-from zaruba.systems.delve.initiative import seating_of
 from zaruba.systems.delve.word import word
 
 # ---------------------------------------------------------------- helpers
@@ -34,11 +33,11 @@ def seats(names: Iterable[str]) -> list[str]:
     return [seat(name) for name in names]
 
 
-def table(order: Iterable[str], **fields: Any) -> Battle:
-    """A hero for each player of the circle and an orc for the game master."""
-    circle = list(order)
-    heroes = [hero(name) for name in circle if name != "GM"]
-    return battle(*heroes, monster("orc"), seating=seats(circle), **fields)
+def table(seating: Iterable[str], **fields: Any) -> Battle:
+    """A hero for each player at the table and an orc for the game master."""
+    names = list(seating)
+    heroes = [hero(name) for name in names if name != "GM"]
+    return battle(*heroes, monster("orc"), seating=seats(names), **fields)
 
 
 # ---------------------------------------------------------------- the roll
@@ -94,23 +93,10 @@ def test_a_gm_who_was_never_placed_sits_last(case: CaseUnderTest) -> None:
 def test_nobody_sits_twice(case: CaseUnderTest) -> None:
     seating = case.given["seating"]
     players = [name for name in seating if name != "GM"]
-    assert case.then["valid"] is False
-    with case.witness.watching(), pytest.raises(Faults):
+    with case.witness.watching(), pytest.raises(Faults) as refused:
         system("delve").load(scenario(players, seating=seating))
-
-
-@case("delve.initiative.seating", "default GM place")
-def test_the_rule_of_the_seating(case: CaseUnderTest) -> None:
-    assert case.given["gm_placed"] is False
-    with case.witness.watching():
-        assert [told(name) for name in seating_of(case.given["players"])] == case.then["seating"]
-
-
-@case("delve.initiative.seating", "duplicate seat refused")
-def test_the_rule_refuses_a_seat_named_twice(case: CaseUnderTest) -> None:
     assert case.then["valid"] is False
-    with case.witness.watching(), pytest.raises(ValueError, match="twice"):
-        seating_of((), seats(case.given["seating"]))
+    assert [fault.code for fault in refused.value.faults] == ["seat-twice"]
 
 
 # ---------------------------------------------------------------- on the game master's seat

@@ -18,7 +18,17 @@ from zaruba.kernel.asks import MASTER, Action, Choose
 from zaruba.kernel.fight import Fact, Fight
 from zaruba.systems.delve.actions import EndTurn, GiveUp, Kill, KnockOut, MeleeAttack, MonsterAttack
 from zaruba.systems.delve.battle import Battle, Creature
-from zaruba.systems.delve.facts import Hit, Joined, Missed, MoraleChecked, Moved, RoundBegan, SeatBegan, TurnBegan
+from zaruba.systems.delve.facts import (
+    Hit,
+    Joined,
+    Missed,
+    MoraleChecked,
+    Moved,
+    RoundBegan,
+    SeatBegan,
+    TurnBegan,
+    TurnEnded,
+)
 from zaruba.systems.delve.morale import remaining
 from zaruba.systems.delve.turn import step
 from zaruba.systems.delve.word import word
@@ -68,7 +78,13 @@ class Course:
 
     def through(self, last: int) -> Callable[[Fight[Battle]], Any]:
         """Step after step to the end of a round."""
-        return self.until(lambda fight: self.round > last)
+
+        def is_over(fight: Fight[Battle]) -> bool:
+            state = fight.state
+            idle = state.turn is None and not state.waiting
+            return self.round == last and idle and state.seat == state.order[-1]
+
+        return self.until(is_over)
 
     @property
     def round(self) -> int:
@@ -303,7 +319,7 @@ def test_one_turn_of_running_is_enough_without_a_map(case: CaseUnderTest) -> Non
     position = battle(hero("Ann"), goblin)
     assert position.on_map == case.given["map"]
     assert case.given["turn"] == "its_own"
-    fight, script = case.run(until(lambda fight: fight.state.turn is None), about_to_act(position, "goblin"))
+    fight, script = case.run(until(lambda fight: happened(fight, TurnEnded)), about_to_act(position, "goblin"))
     assert happened(fight, TurnBegan)
     assert not script.asked
     assert len(happened(fight, Hit)) + len(happened(fight, Missed)) == case.then["attacks_made"]

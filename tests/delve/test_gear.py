@@ -248,7 +248,8 @@ def test_a_magic_item_lends_its_talents_for_its_rounds() -> None:
 
 def test_scrolls_wands_and_kits_are_no_small_tasks() -> None:
     """delve.action.multitask: casting from a scroll or wand is casting a spell."""
-    items = (Item("scroll", "scroll", spell="bolt"), Item("wand", "wand", spell="bolt"), Item("kit", "kit"))
+    bolt = Spell("bolt", 1, "far")
+    items = (Item("scroll", "scroll", spell=bolt), Item("wand", "wand", spell=bolt), Item("kit", "kit"))
     assert all(isinstance(action, Speak) for action in offered(turn_of(hero("Ann", items=items))))
 
 

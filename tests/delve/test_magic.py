@@ -714,7 +714,7 @@ def test_a_readied_casting_takes_nothing_from_the_turn_it_breaks_into() -> None:
 def test_a_scroll_is_used_up_by_the_casting_and_a_wand_is_not(kind: Any, used: bool) -> None:
     """delve.action.multitask: casting from one takes the action, whatever comes of it."""
     ann = wizard(BOLT)
-    ann = replace(ann, sheet=replace(ann.sheet, items=(Item("relic", kind, spell="bolt"),)), uses=(("relic", 1),))
+    ann = replace(ann, sheet=replace(ann.sheet, items=(Item("relic", kind, spell=BOLT),)), uses=(("relic", 1),))
     given = battle(ann, foe())
     assert offered(given, "Ann") == [CastSpell("bolt", ("goblin",)), CastSpell("bolt", ("goblin",), "relic")]
     fight, _ = played(given, casting("Ann", BOLT, "goblin", item="relic"), dice=[d20(8)])
@@ -724,7 +724,7 @@ def test_a_scroll_is_used_up_by_the_casting_and_a_wand_is_not(kind: Any, used: b
 
 def test_a_scroll_already_used_is_refused() -> None:
     ann = wizard(BOLT)
-    ann = replace(ann, sheet=replace(ann.sheet, items=(Item("leaf", "scroll", spell="bolt"),)), uses=(("leaf", 0),))
+    ann = replace(ann, sheet=replace(ann.sheet, items=(Item("leaf", "scroll", spell=BOLT),)), uses=(("leaf", 0),))
     given = battle(ann, foe())
     assert refusals(given, "Ann") == [(CastSpell("bolt", (), "leaf"), "delve.action.multitask", "used-up")]
 

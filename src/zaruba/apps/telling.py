@@ -27,7 +27,7 @@ from zaruba.kernel.dice import Throw
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.ledger import ORIGINS
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.system import Verdict, system
+from zaruba.kernel.system import System, Verdict, system
 from zaruba.kernel.tally import Tally
 
 LANGUAGES: Final = ("en", "ru")
@@ -57,18 +57,17 @@ class Message(NamedTuple):
 
 
 class Words:
-    """All wording in one language, of one system or (without a slug) of none.
+    """All wording in one language: of a system, by its slug or itself, or of none.
 
     `names` tells what the things of a scenario's own library are called; see `names_in`.
     """
 
-    def __init__(self, slug: str | None, lang: str, names: Names | None = None) -> None:
+    def __init__(self, of: str | System | None, lang: str, names: Names | None = None) -> None:
         if lang not in LANGUAGES:
             raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
-        self.slug = slug
         self.lang = lang
         self.names: Names = names or {}
-        self._bundle = _bundle(slug, lang)
+        self._bundle = _bundle(None if of is None else (system(of) if isinstance(of, str) else of).folder, lang)
 
     def named(self, names: Names | None) -> Self:
         """The same wording where things are called as `names` says."""
@@ -152,6 +151,14 @@ class Words:
         """A clause as people see it cited: its title, where it comes from, and the words of the seed it stands on."""
         where = self._ledger()[clause].where
         return self.say("citation", title=self.clause(clause), origin=self.origin(clause), where=where)
+
+    def says(self, clause: str) -> str:
+        """What a clause says, in our own words."""
+        return unbroken(self._ledger()[clause].says[self.lang])
+
+    def ruling(self, clause: str) -> str:
+        """What we ruled where the text is silent or can be read in two ways; "" where there was nothing to rule."""
+        return unbroken(self._ledger()[clause].ruling.get(self.lang, ""))
 
     def verdict(self, verdict: Verdict) -> str:
         """How the fight ended."""
@@ -313,8 +320,10 @@ class Bundle:
 
         self.folder = folder
         self.sources: dict[str, str] = {}
-        for where in (Path(__file__).parent / "words", *(() if folder is None else (folder / "words",))):
-            self.sources.update(entries((where / f"{lang}.ftl").read_text("utf-8")))
+        for where in (Path(__file__).parent, *(() if folder is None else (folder,))):
+            file = where / "words" / f"{lang}.ftl"
+            if file.exists():
+                self.sources.update(entries(file.read_text("utf-8")))
         self.number = _numbers(lang)
         self._fluent = FluentBundle([lang], functions=self._functions(), use_isolating=False)
         self._messages: dict[str, Message] = {}
@@ -343,7 +352,7 @@ class Bundle:
         assert not errors, errors
         return str(told)
 
-    def _functions(self) -> dict[str, Callable[..., str]]:
+    def _functions(self) -> dict[str, Callable[..., Any]]:
         """What a message may call: `THING($weapon)`, `TERM($ability, "ability")`, `COUNT($cost_ft, "feet")` …"""
 
         def each(value: Shown, word: Callable[[str], str]) -> str:
@@ -387,8 +396,8 @@ class Bundle:
 
 
 @lru_cache(maxsize=16)
-def _bundle(slug: str | None, lang: str) -> Bundle:
-    return Bundle(None if slug is None else system(slug).folder, lang)
+def _bundle(folder: Path | None, lang: str) -> Bundle:
+    return Bundle(folder, lang)
 
 
 _ENTRY = re.compile(r"^([a-zA-Z][\w-]*) *=", re.MULTILINE)
@@ -442,15 +451,21 @@ def numeral(number: float, lang: str) -> str:
     return MINUS + text if number < 0 else text
 
 
+def unbroken(text: str) -> str:
+    """A text in which no line ends between a number and what it counts."""
+    return re.sub(r"(?<=\d) (?=[^\W\d_]|%)", NBSP, text)
+
+
 # ---------------------------------------------------------------- names
 
 
 @lru_cache(maxsize=16)
 def _titles(folder: Path | None) -> Mapping[str, Mapping[str, str]]:
     """The titles of a ledger's clauses, without the ledger itself."""
-    if folder is None:
+    file = folder / "words" / "ledger.yaml" if folder is not None else None
+    if file is None or not file.exists():
         return {}
-    plain = _yaml((folder / "words" / "ledger.yaml").read_text("utf-8"))
+    plain = _yaml(file.read_text("utf-8"))
     return {clause: entry["title"] for clause, entry in plain.items()}
 
 
@@ -498,7 +513,7 @@ def _named_things(plain: Any, key: str) -> Iterator[tuple[str, str | Mapping[str
             continue
         if isinstance(value, dict) and value and value.keys() <= set(LANGUAGES):
             yield key, value
-            yield value.get("en", value.get("ru", "")), value
+            yield str(value.get("en") or value.get("ru")), value
         elif isinstance(value, str) and word == "name":
             yield key, value
 

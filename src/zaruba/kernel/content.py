@@ -252,16 +252,20 @@ def _short(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "…"
 
 
+_ABSENT = object()
+
+
 def _real_path(data: Any, loc: Sequence[str | int]) -> Path_:
     """pydantic's location without the labels of unions and validators, as far as the data goes."""
     path: list[str | int] = []
     here = data
     for position, part in enumerate(loc):
         last = position == len(loc) - 1
-        if (isinstance(here, dict) and part in here) or (
-            isinstance(here, list) and isinstance(part, int) and part < len(here)
-        ):
-            here = here[part]
+        inner = here.get(part, _ABSENT) if isinstance(here, dict) else _ABSENT
+        if isinstance(here, list) and isinstance(part, int) and part < len(here):
+            inner = here[part]
+        if inner is not _ABSENT:
+            here = inner
         elif not (last and isinstance(here, dict) and isinstance(part, str) and not _UNION_LABEL.search(part)):
             continue
         path.append(part)
@@ -270,7 +274,6 @@ def _real_path(data: Any, loc: Sequence[str | int]) -> Path_:
 
 def _known_keys(model: type[BaseModel], loc: Sequence[str | int]) -> list[str]:
     """The keys known at a location of a model, aliases as people write them."""
-
     found: list[type[BaseModel]] = [model]
     for part in loc:
         inner: list[type[BaseModel]] = []

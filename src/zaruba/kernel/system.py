@@ -48,12 +48,25 @@ Tactic = Callable[[Choose, Any, Oracle], Any]
 class System(Protocol):
     """A rulebook. Everything the kernel, the apps and the studies ask of one."""
 
-    slug: str
-    rulings: type[Struct]
-    actions: Any
-    """The union of its Action types, as msgspec decodes them."""
-    folder: Path
-    """Where its ledger.yaml, words/ and content/ lie."""
+    @property
+    def slug(self) -> str:
+        """Its short name, the first part of its clause ids."""
+
+    @property
+    def rulings(self) -> type[Struct]:
+        """The options of its ledger as a struct with the default rulings."""
+
+    @property
+    def actions(self) -> Any:
+        """The union of its Action types, as msgspec decodes them."""
+
+    @property
+    def folder(self) -> Path:
+        """Where its ledger.yaml, words/ and content/ lie."""
+
+    @property
+    def tactics(self) -> Mapping[str, Tactic]:
+        """Ways to decide by name; `default` is among them."""
 
     def load(self, plain: Mapping[str, Any], *, where: Any = None) -> Scenario:
         """Read a scenario (plain data, libraries drawn in). Raises `content.Faults` with every fault found."""
@@ -84,9 +97,6 @@ class System(Protocol):
 
     def tell(self, fact: Fact, before: Any, after: Any, seat: str) -> Fact | None:
         """A fact as a seat learns of it; None where it learns nothing."""
-
-    tactics: Mapping[str, Tactic]
-    """Ways to decide by name; `default` is among them."""
 
 
 @lru_cache(maxsize=1)

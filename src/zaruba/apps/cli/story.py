@@ -6,13 +6,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from zaruba.apps.cli.console import Console
+from zaruba.apps.cli.position import combatants, names
 from zaruba.apps.cli.wording import Wording, whole
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Roll
 from zaruba.kernel.clauses import Citation, Node
 from zaruba.kernel.fight import Fact
-from zaruba.kernel.referee import Asked, Referee
+from zaruba.kernel.referee import Asked, Referee, Step
 from zaruba.kernel.system import System
 
 Sort = Literal["round", "fact", "roll", "word", "prose"]
@@ -60,27 +63,25 @@ def entries(root: Node, start: Any) -> Iterator[Told]:
 
 
 class Story:
-    """Tells steps to whoever looks on from some seats, in their language. `rounds` counts as it goes."""
+    """Tells steps to whoever looks on from some seats, in their language. The text of a round is for `numbered`."""
 
-    def __init__(self, system: System, words: Words, own: Wording, viewers: Sequence[str], first_round: int = 0) -> None:
+    def __init__(self, system: System, words: Words, own: Wording, viewers: Sequence[str]) -> None:
         self.system, self.words, self.own, self.viewers = system, words, own, tuple(viewers)
-        self.round = first_round
 
     def of(self, root: Node, start: Any) -> Iterator[Line]:
         last = 0
         for told in entries(root, start):
             if isinstance(told.entry, Asked):
                 last = told.entry.answer.ask
-                yield from self._asked(told, last)
-            elif line := self._fact(told, last):
+                yield from self.asked_lines(told, last)
+            elif line := self.fact_line(told, last):
                 yield line
 
-    def _fact(self, told: Told, answer: int) -> Line | None:
+    def fact_line(self, told: Told, answer: int) -> Line | None:
         assert isinstance(told.entry, Fact)
         clause = told.clauses[0] if told.clauses else ""
         if type(told.entry).__name__ == AN_ORDER:
-            self.round += 1
-            return Line("round", self.own("round", number=self.round), clause, answer)
+            return Line("round", "", clause, answer)
         for seat in self.viewers:
             fact = self.system.tell(told.entry, told.before, told.after, seat)
             if fact is not None:
@@ -88,7 +89,7 @@ class Story:
                 return Line("fact", text, clause, answer) if text else None
         return None
 
-    def _asked(self, told: Told, number: int) -> Iterator[Line]:
+    def asked_lines(self, told: Told, number: int) -> Iterator[Line]:
         assert isinstance(told.entry, Asked)
         answer, ask = told.entry.answer, told.entry.ask
         if not self.may_see(answer.who, told.before):
@@ -108,7 +109,7 @@ class Story:
             return True
         for seat in self.viewers:
             known = self.system.known(state, seat)
-            if known is state or _names(known, who):
+            if known is state or who in names(known):
                 return True
         return False
 
@@ -148,8 +149,6 @@ class Story:
 
 def _keeps_secrets(state: Any, viewers: tuple[str, ...], roller: str) -> bool:
     """Whether anybody but the roller keeps a number of defence secret: then no target can be shown."""
-    from zaruba.apps.cli.position import combatants
-
     kept = {"hp", "max_hp", "spells", "name"}
     return any(
         set(getattr(one, "secret", ())) - kept and state.seat_of(one.name) not in viewers
@@ -159,28 +158,59 @@ def _keeps_secrets(state: Any, viewers: tuple[str, ...], roller: str) -> bool:
 
 
 def _without_target(ask: Roll[Any]) -> Roll[Any]:
-    from msgspec.structs import replace
-
     return replace(ask, reading=replace(ask.reading, target=None, test="none"))
 
 
-def _names(known: Any, who: str) -> bool:
-    from zaruba.apps.cli.position import names
+class Chronicle:
+    """The whole story of a fight so far; steps that are over are told once and kept."""
 
-    return who in names(known)
+    def __init__(self, story: Story, referee: Referee) -> None:
+        self.story, self.referee = story, referee
+        self._kept: list[tuple[Step, list[Line]]] = []
 
-
-def whole_story(story: Story, referee: Referee, to: int | None = None) -> Iterator[Line]:
-    """Everything told so far, the open step too; up to answer `to`."""
-    for step in referee.steps:
-        for line in story.of(step.log, step.before):
+    def lines(self, to: int | None = None) -> Iterator[Line]:
+        """Every line, the open step's too; up to answer `to`."""
+        number = first_round(self.referee)
+        for line in self._all():
             if to is not None and line.answer > to:
                 return
+            if line.sort == "round":
+                number += 1
+                line = replace(line, text=self.story.own("round", number=number))
             yield line
-        if to is not None and step.answers and step.answers[-1].ask >= to:
-            return
-    if referee.log is not None:
-        for line in story.of(referee.log, referee.before):
-            if to is not None and line.answer > to:
-                return
-            yield line
+
+    def _all(self) -> Iterator[Line]:
+        steps = self.referee.steps
+        for place, step in enumerate(steps):
+            if place >= len(self._kept) or self._kept[place][0] is not step:
+                del self._kept[place:]
+                self._kept.append((step, list(self.story.of(step.log, step.before))))
+            yield from self._kept[place][1]
+        if self.referee.log is not None:
+            yield from self.story.of(self.referee.log, self.referee.before)
+
+
+def first_round(referee: Referee) -> int:
+    """The number of the round in which a fight was taken up: 0 before the first."""
+    start = referee.scenario.plain.get("start")
+    number = start.get("round", 0) if isinstance(start, dict) else 0
+    return number if isinstance(number, int) else 0
+
+
+def rounds(referee: Referee) -> int:
+    """The number of the round under way."""
+    return first_round(referee) + sum(type(fact).__name__ == AN_ORDER for fact in referee.facts)
+
+
+def render(line: Line, console: Console, words: Words, *, clauses: bool = False, origins: bool = True) -> None:
+    """A line of the story on the console."""
+    text = line.text
+    if line.sort == "roll":
+        text = f"  · {text}"
+        if origins and line.clause:
+            text += f" ({words.origin(line.clause)})"
+    if clauses and line.clause:
+        text += f" [{line.clause}]"
+    if line.sort == "round":
+        console.say()
+    console.say(text, {"round": "strong", "roll": "dim", "word": "hint", "prose": "hint"}.get(line.sort, ""))

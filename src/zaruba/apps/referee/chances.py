@@ -64,10 +64,12 @@ def reckon(table: Table, prompt: Prompt, action: Any, seat: str) -> Reckoned:
         )
         for fact, mine, theirs in _side_by_side(happenings, shared)
     ]
-    if secret and told and all(one.chance is None for one in told):
+    summed_up = _shown(whole, blank, told)
+    matters = [*summed_up.wounds.values(), *summed_up.felled.values(), summed_up.hit]
+    if secret and all(one is None for one in matters):
         return Reckoned(None, _reason(secret))
-    hidden = any(one.chance is None or None in one.amounts.values() for one in told)
-    return Reckoned(_shown(whole, blank, told), _reason(secret) if hidden else "")
+    hidden = None in matters or any(one.chance is None or None in one.amounts.values() for one in told)
+    return Reckoned(summed_up, _reason(secret) if hidden else "")
 
 
 def _reason(secret: Iterable[str]) -> str:

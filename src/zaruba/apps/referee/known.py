@@ -63,7 +63,11 @@ def given(referee: Referee) -> tuple[Answer | None, list[Given]]:
 def seen_of(system: System, ask: Ask, answer: Answer) -> Any:
     """What the rule saw of an answer."""
     if isinstance(ask, Roll):
-        return ask.reading.read(answer.sum or 0) if answer.faces is None else ask.reading.read_faces(ask.throw, answer.faces)
+        return (
+            ask.reading.read(answer.sum or 0)
+            if answer.faces is None
+            else ask.reading.read_faces(ask.throw, answer.faces)
+        )
     if isinstance(ask, Measure):
         return answer.value
     return action_of(system, answer)

@@ -37,7 +37,6 @@ class Seeded(Command, frozen=True):
 
 
 DiceOf = Literal["hand", "machine"] | Seeded
-Dice = DiceOf | dict[str, DiceOf]
 
 
 class Choosing(Command, frozen=True):
@@ -379,7 +378,7 @@ MESSAGES: tuple[type[Message], ...] = (
 
 def plain(message: Message) -> dict[str, Any]:
     """A message as plain data, ready for any wire."""
-    told: dict[str, Any] = msgspec.to_builtins(message)
+    told: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(message))
     return told
 
 
@@ -387,18 +386,18 @@ def plain(message: Message) -> dict[str, Any]:
 def schema() -> dict[str, Any]:
     """JSON Schema of the protocol: one line of it is a `command` from the client or a `message` from the referee."""
     bodies = [body for body in COMMANDS.values() if body is not Plain]
-    told = [*bodies, Dice, *MESSAGES]
+    told = [*bodies, DiceOf, *MESSAGES]
     shapes, components = msgspec.json.schema_components(told, ref_template="#/$defs/{name}")
     by_type = dict(zip(bodies, shapes, strict=False))
-    dice = shapes[len(bodies)]
+    dice = {"oneOf": [shapes[len(bodies)], {"type": "object", "additionalProperties": shapes[len(bodies)]}]}
     commands = []
     for name, body in COMMANDS.items():
-        properties: dict[str, Any] = {name: by_type.get(body, {"type": "object"}) if body is not Plain else {"type": "object"}}
+        properties: dict[str, Any] = {
+            name: by_type.get(body, {"type": "object"}) if body is not Plain else {"type": "object"}
+        }
         if name in WITH_DICE:
             properties["dice"] = dice
-        commands.append(
-            {"type": "object", "properties": properties, "required": [name], "additionalProperties": False}
-        )
+        commands.append({"type": "object", "properties": properties, "required": [name], "additionalProperties": False})
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"zaruba-protocol-{PROTOCOL}",

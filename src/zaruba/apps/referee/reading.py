@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from zaruba.apps.referee.messages import COMMANDS, WITH_DICE, Dice, Plain
+from zaruba.apps.referee.messages import COMMANDS, WITH_DICE, DiceOf, Plain
 from zaruba.kernel.content import nearest
 from zaruba.kernel.referee import Refused
 
@@ -42,7 +42,7 @@ def read_line(line: bytes) -> Any:
 
 
 def read_command(plain: Any) -> Read:
-    """A command out of plain data. Raises `Refused` with what is unknown, missing or too large, and the nearest known."""
+    """A command out of plain data. Raises `Refused` with what is unknown, missing or too large."""
     bound(plain, ())
     if not isinstance(plain, Mapping) or not plain:
         raise malformed(f"a command is an object with one of: {', '.join(COMMANDS)}")
@@ -56,7 +56,7 @@ def read_command(plain: Any) -> Read:
             raise malformed(f"one command at a time: {name} or {key}")
         if key != name and key not in beside:
             raise unknown("key", key, (name, *beside))
-    dice = converted(plain["dice"], Dice, "dice") if "dice" in plain else "machine"
+    dice = read_dice(plain.get("dice", "machine"))
     body = plain[name]
     if not isinstance(body, Mapping):
         raise malformed(f"{name} holds an object")
@@ -65,6 +65,13 @@ def read_command(plain: Any) -> Read:
         return Read(name, dict(body), dice)
     known_keys(body, kind, name)
     return Read(name, converted(body, kind, name), dice)
+
+
+def read_dice(plain: Any) -> dict[str, DiceOf]:
+    """Whose dice are thrown how, seat by seat, `*` for the rest."""
+    if not isinstance(plain, Mapping) or isinstance(plain.get("seed"), int):
+        plain = {"*": plain}
+    return {str(seat): converted(one, DiceOf, "dice") for seat, one in plain.items()}
 
 
 def known_keys(body: Mapping[str, Any], kind: type[Struct], name: str) -> None:
@@ -101,7 +108,9 @@ def bound(value: Any, path: tuple[str, ...]) -> None:
                 raise malformed(f"{where}: a number beyond {MOST_NUMBER}")
         case str():
             if len(value) > (MOST_NAME if path and path[-1] in NAMES else MOST_TEXT):
-                raise malformed(f"{where}: a text longer than {MOST_NAME if path[-1:] and path[-1] in NAMES else MOST_TEXT}")
+                raise malformed(
+                    f"{where}: a text longer than {MOST_NAME if path[-1:] and path[-1] in NAMES else MOST_TEXT}"
+                )
         case Mapping():
             for key, inner in value.items():
                 if len(str(key)) > MOST_NAME:

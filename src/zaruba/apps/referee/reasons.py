@@ -16,8 +16,8 @@ from zaruba.apps.referee.wording import Wording
 from zaruba.kernel.asks import Roll
 from zaruba.kernel.clauses import Citation, Node
 from zaruba.kernel.fight import Fact
-from zaruba.kernel.referee import Asked, Referee, Refused
 from zaruba.kernel.record import shown
+from zaruba.kernel.referee import Asked, Referee, Refused
 
 
 def why(table: Table, view: Viewpoint, number: int, words: Wording) -> tuple[list[Any], dict[str, ClauseShown]]:
@@ -42,7 +42,7 @@ def _step_of(referee: Referee, number: int | None) -> tuple[Node, Any]:
 
 
 class _Teller:
-    """Tells a tree to one viewpoint. A seat gets its own asks in full, the facts it learned, and the rules round them."""
+    """Tells a tree to one viewpoint: a seat gets its own asks, the facts it learned, and the rules round them."""
 
     def __init__(self, table: Table, view: Viewpoint, words: Wording, before: Any) -> None:
         self.table, self.view, self.words = table, view, words

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-import traceback
 from collections.abc import Iterator
+from contextlib import contextmanager
 from decimal import Decimal
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -14,13 +12,12 @@ from msgspec import UNSET
 
 from zaruba import __version__
 from zaruba.apps.referee import messages as m
-from zaruba.apps.referee.reading import Read, bound, converted, known_keys, malformed, read_command, unknown
-from zaruba.apps.referee.table import Cut, Prompt, Table, Viewpoint
+from zaruba.apps.referee.reading import Read, converted, malformed, read_command, unknown
+from zaruba.apps.referee.table import Cut, Prompt, Table, Viewpoint, internal
 from zaruba.apps.referee.wording import Wording, wording
 from zaruba.kernel.answerers import find_offer
 from zaruba.kernel.asks import MASTER, Choose, Measure, Offers, Parametric, Roll
-from zaruba.kernel.content import Fault
-from zaruba.kernel.record import digest, shown
+from zaruba.kernel.record import digest, shown, write_record
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.tally import Tally
 
@@ -44,6 +41,7 @@ class Session:
         self.seat = MASTER if seat is None else seat
         self._seq = 0
         self._sent: dict[str, _Sent] = {}
+        self._spoken: dict[str, Wording] = {}
 
     # ---------------------------------------------------------------- the one way in
 
@@ -53,13 +51,12 @@ class Session:
             read = read_command(command)
             return [self._send(message) for message in self._obey(read)]
         except Refused as refused:
-            return [self._send(self._error(refused))]
+            return self.refuse(refused)
         except Exception as error:
-            traceback.print_exception(error, file=sys.stderr)
-            return [self._send(self._error(Refused("internal", f"a fault in the referee itself ({type(error).__name__})")))]
+            return self.refuse(internal(error))
 
     def refuse(self, refused: Refused) -> list[Plain]:
-        """The message about a line that was no command at all."""
+        """The message about a command that changed nothing, or a line that was none at all."""
         return [self._send(self._error(refused))]
 
     def news(self) -> list[Plain]:
@@ -158,9 +155,7 @@ class Session:
                 return offer.action
             action = next(iter(offer.candidates()), None)
             if action is None:
-                raise Refused(
-                    "illegal", "this offer has no ready candidate: say the whole action", ask=prompt.number
-                )
+                raise Refused("illegal", "this offer has no ready candidate: say the whole action", ask=prompt.number)
             return action
         referee = self.table.fight
         action = referee.decode(plain)
@@ -183,9 +178,7 @@ class Session:
         with _own_number(prompt):
             self._answer(
                 prompt,
-                lambda referee: referee.roll(
-                    prompt.master, faces=rolling.faces, total=rolling.sum, say=rolling.say
-                ),
+                lambda referee: referee.roll(prompt.master, faces=rolling.faces, total=rolling.sum, say=rolling.say),
             )
 
     def _measure(self, measuring: m.Measuring) -> None:
@@ -410,7 +403,7 @@ class Session:
                 seat=prompt.seat,
                 window=ask.window,
                 text=words.window(ask.window),
-                sealed=prompt.sealed and prompt.seat == MASTER == self.seat or (prompt.sealed and self.seat == MASTER),
+                sealed=prompt.sealed and self.seat == MASTER,
                 clause=prompt.clause,
                 offers=[self._offer(place, offer) for place, offer in enumerate(ask.offers)],
             )
@@ -468,16 +461,68 @@ class Session:
         faults: Any = UNSET
         found = refused.details.get("faults")
         if found is not None:
-            faults = [m.FaultShown(f.path_text, f.code, _fault_text(words, f), f.near) for f in found]
+            faults = [m.FaultShown(f.path_text, f.code, words.fault(f), f.near) for f in found]
             message = "; ".join(fault.message for fault in faults[:5])
         else:
             message = words.error(refused)
         code: Any = refused.code if refused.code in m.ErrorCode.__args__ else "illegal"  # type: ignore[attr-defined]
-        return m.ErrorMessage(
-            seq=0, error=m.Error(code, refused.clause or None, message, refused.ask, faults)
-        )
+        return m.ErrorMessage(seq=0, error=m.Error(code, refused.clause or None, message, refused.ask, faults))
 
     @property
     def _words(self) -> Wording:
         referee = self.table.referee
-        return _wording(None if referee is None else referee.system.slug, self.lang)
+        if referee is None:
+            return wording(None, self.lang)
+        if self.lang not in self._spoken:
+            self._spoken[self.lang] = wording(referee.system.slug, self.lang, referee.scenario.plain)
+        return self._spoken[self.lang]
+
+
+class _Sent:
+    """How far one client has heard one seat's viewpoint."""
+
+    def __init__(self) -> None:
+        self.facts = 0
+        self.cuts = 0
+        self.asks: set[tuple[int, str]] = set()
+        self.waiting: str | None = None
+        self.over = False
+
+
+@contextmanager
+def _own_number(prompt: Prompt) -> Iterator[None]:
+    """Refusals speak of the ask by the number this client knows."""
+    try:
+        yield
+    except Refused as refused:
+        if refused.ask is not None:
+            refused.ask = prompt.number
+        raise
+
+
+def _offers(prompt: Prompt) -> Offers[Any]:
+    assert isinstance(prompt.ask, Choose)
+    return prompt.ask.offers
+
+
+def _veiled(ask: Roll[Any]) -> Roll[Any]:
+    """The throw without what it is held against."""
+    return msgspec.structs.replace(ask, reading=msgspec.structs.replace(ask.reading, target=None))
+
+
+def _sum(whole: Tally | None) -> Any:
+    return UNSET if whole is None else msgspec.convert(shown(whole), m.Sum)
+
+
+def _decimal(number: int, scale: int) -> float:
+    return number if scale == 1 else number / scale
+
+
+def _without_seq(message: m.Message) -> Plain:
+    return {key: value for key, value in m.plain(message).items() if key != "seq"}
+
+
+def record_plain(table: Table) -> Plain:
+    """The record as one JSON document."""
+    plain: Plain = msgspec.json.decode(write_record(table.record()))
+    return plain

@@ -31,6 +31,10 @@ NUMBERS = "seats"
 """The key of a record under which the seats' own numbers are kept."""
 
 
+Numbers = dict[str, list[tuple[int, int]]]
+"""Seat → its own number of each ask it was shown, and the record's."""
+
+
 class Event(Struct, frozen=True):
     """A fact with the positions round it, the clauses at work (innermost first) and the last answer before it."""
 
@@ -110,9 +114,7 @@ class Viewpoint:
 class Table:
     """A fight that is begun, told and answered. `find` gives a system by its slug, `known` lists the slugs."""
 
-    def __init__(
-        self, find: Callable[[str], System] = system, known: Callable[[], Iterable[str]] = slugs
-    ) -> None:
+    def __init__(self, find: Callable[[str], System] = system, known: Callable[[], Iterable[str]] = slugs) -> None:
         self.find = find
         self.slugs = known
         self.referee: Referee | None = None
@@ -133,7 +135,7 @@ class Table:
     def start(self, plain: dict[str, Any], dice: Any) -> None:
         hand, seed = dice_plan(dice)
         system, scenario = self._scenario(plain)
-        self._begin(lambda: Referee(system, scenario, seed=seed), hand)
+        self._begin(lambda: Referee(system, scenario, seed=seed), hand, {})
 
     def resume(self, plain: dict[str, Any], dice: Any) -> None:
         """Go on from a record."""
@@ -156,9 +158,13 @@ class Table:
             except Diverged as error:
                 raise Refused("invalid_scenario", str(error), clause=error.clause) from None
 
-        self._begin(replayed, hand, record.more.get(NUMBERS))
+        try:
+            numbers = msgspec.convert(record.more.get(NUMBERS, {}), Numbers)
+        except msgspec.ValidationError as error:
+            raise Refused("invalid_scenario", f"{NUMBERS}: {error}") from None
+        self._begin(replayed, hand, numbers)
 
-    def _begin(self, make: Callable[[], Referee], hand: Mapping[str, bool], numbers: Any = None) -> None:
+    def _begin(self, make: Callable[[], Referee], hand: Mapping[str, bool], numbers: Numbers) -> None:
         if self.referee is not None:
             raise Refused("malformed", "a fight is under way here: one fight a session")
         try:
@@ -168,9 +174,9 @@ class Table:
         except Exception as error:
             raise internal(error) from None
         self.referee, self.hand, self._undone = referee, hand, len(referee.undone)
-        for seat, pairs in (numbers or {}).items():
+        for seat, pairs in numbers.items():
             view = self.views.setdefault(seat, Viewpoint(seat))
-            view.numbers = {own: master for own, master in pairs}
+            view.numbers = dict(pairs)
             view.next = max(view.numbers, default=0) + 1
             view.veiled = set(view.numbers.values())
         try:
@@ -253,7 +259,11 @@ class Table:
         named.update(seat for seat in plain.get("seating", ()) or () if isinstance(seat, str))
         for answer in self.referee.answers:
             added = (answer.fact or {}).get("add")
-            named.update(entry.get("player") for entry in (added if isinstance(added, list) else [added]) if isinstance(entry, dict))
+            named.update(
+                entry.get("player")
+                for entry in (added if isinstance(added, list) else [added])
+                if isinstance(entry, dict)
+            )
         return frozenset(seat for seat in named if isinstance(seat, str))
 
     def unseen(self, seat: str) -> frozenset[str]:
@@ -447,9 +457,8 @@ def walk(node: Node, above: tuple[str, ...]) -> Iterator[tuple[Any, tuple[str, .
             yield entry, here
 
 
-def dice_plan(dice: Any) -> tuple[dict[str, bool], bytes | None]:
+def dice_plan(by_seat: Mapping[str, Any]) -> tuple[dict[str, bool], bytes | None]:
     """Whose dice are thrown by hand, seat by seat (`*` for the rest), and the seed of the others."""
-    by_seat = dice if isinstance(dice, dict) else {"*": dice}
     seeds = {one.seed for one in by_seat.values() if isinstance(one, Seeded)}
     if len(seeds) > 1:
         raise Refused("malformed", "dice: one fight has one seed")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+import sys
+import traceback
+from typing import Any, Protocol, cast
 
 import msgspec
 
@@ -64,11 +66,31 @@ def _bare(value: Any) -> str:
     return f"{name}: {inside}" if inside else str(name)
 
 
-def wording(slug: str | None, lang: str, names: Any = None) -> Wording:
-    """The words of a system, or bare ones where it ships none."""
-    from zaruba.apps.telling import Words
+class Careful:
+    """Words that never fail a fight: where one cannot be said, the bare value stands, and stderr tells why."""
+
+    def __init__(self, words: Wording) -> None:
+        self._words = words
+        self._bare = Bare()
+
+    def __getattr__(self, name: str) -> Any:
+        say, bare = getattr(self._words, name), getattr(self._bare, name)
+
+        def said(subject: Any) -> str:
+            try:
+                return str(say(subject))
+            except Exception as error:
+                traceback.print_exception(error, file=sys.stderr)
+                return str(bare(subject))
+
+        return said
+
+
+def wording(slug: str | None, lang: str, scenario: Any = None) -> Wording:
+    """The words of a system, with the names a scenario gives to things of its own; bare ones where it ships none."""
+    from zaruba.apps.telling import Words, names_in
 
     try:
-        return Words(slug, lang, names)
+        return cast(Wording, Careful(Words(slug, lang, names_in(scenario) if scenario else None)))
     except (KeyError, FileNotFoundError):
         return Bare()

@@ -111,6 +111,8 @@ def put_away(battle: Battle, actor: Creature) -> Iterator[Refusal]:
     for weapon in actor.sheet.weapons:
         if weapon.name in actor.carried:
             for target in battle.foes_of(actor):
+                if target.hidden:
+                    continue
                 wanted = MeleeAttack if weapon.melee else RangedAttack
                 clause_id = "delve.attack.melee-weapon" if weapon.melee else "delve.attack.ranged-weapon"
                 yield Refusal(wanted(weapon.name, target.name), clause_id, "not-in-hand", {"item": weapon.name})

@@ -134,7 +134,7 @@ class Turn(Struct, frozen=True):
 class Morale(Struct, frozen=True):
     """A group of enemies: how many it began with, and whether its one check is still to come.
 
-    `large` is the master's word on it; None leaves it to the number.
+    `large` is the master's word on it; None leaves it to the number. `this_round`: tested since the round began.
     """
 
     group: str
@@ -143,6 +143,7 @@ class Morale(Struct, frozen=True):
     due: bool = False
     stood: bool = False
     last_checked: bool = False
+    this_round: bool = False
     large: bool | None = None
 
 

@@ -61,7 +61,9 @@ class OrderSet(Fact, frozen=True):
 
 class RoundBegan(Fact, frozen=True):
     def apply(self, battle: Battle) -> Battle:
-        return battle
+        if not any(group.this_round for group in battle.morale):
+            return battle
+        return replace(battle, morale=tuple(replace(group, this_round=False) for group in battle.morale))
 
 
 class SeatBegan(Fact, frozen=True):
@@ -606,7 +608,7 @@ class MoraleChecked(Fact, frozen=True):
 
     def apply(self, battle: Battle) -> Battle:
         fields = {"last_checked": True} if self.survivor else {"checked": True}
-        return _change_group(battle, self.group, due=False, stood=bool(self.stood), **fields)
+        return _change_group(battle, self.group, due=False, stood=bool(self.stood), this_round=True, **fields)
 
 
 class TookFlight(Fact, frozen=True):

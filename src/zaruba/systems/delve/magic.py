@@ -79,14 +79,14 @@ def at_hand(actor: Creature) -> Iterator[tuple[Spell, str]]:
     for spell in actor.sheet.spells:
         yield spell, ""
     for item in actor.sheet.items:
-        written = written_on(actor, item)
+        written = written_on(item)
         if written is not None:
             yield written, item.name
 
 
-def written_on(actor: Creature, item: Item) -> Spell | None:
+def written_on(item: Item) -> Spell | None:
     """The spell that a scroll or wand holds."""
-    return actor.spell(item.spell) if item.kind in ("scroll", "wand") else None
+    return item.spell if item.kind in ("scroll", "wand") else None
 
 
 def spell_of(actor: Creature, action: CastSpell) -> Spell | None:

@@ -26,9 +26,10 @@ async def judge_morale(fight: Fight[Battle]) -> None:
 
 @clause("delve.morale.timing")
 async def masters_turn_morale(fight: Fight[Battle]) -> None:
-    """By ruling: checks that waited for the master's turn, and fresh ones for groups that stood."""
+    """By ruling: checks that waited for the master's turn, and fresh ones for groups that stood in an earlier round."""
+    repeated = fight.state.rulings.morale_repeat == "every_round"
     for group in fight.state.morale:
-        again = fight.state.rulings.morale_repeat == "every_round" and group.checked and group.stood
+        again = repeated and group.checked and group.stood and not group.this_round
         if (group.due or again) and remaining(fight.state, group):
             await test_group(fight, group)
 

@@ -186,7 +186,7 @@ class Item(Struct, frozen=True, cache_hash=True):
     rounds: int = 0
     talents: tuple[Talent, ...] = ()
     condition_ended: Condition | None = None
-    spell: str = ""
+    spell: Spell | None = None
 
 
 class Sheet(Struct, frozen=True, cache_hash=True):

@@ -423,6 +423,7 @@ async def alter(
     who = altered.name
     if plain:
         fight.record(Altered(who, altered, plain))
+    if "player" in plain:
         take_seat(fight, altered.seat)
     if morale != fight.state.morale:
         fight.record(GroupsSplit(morale))

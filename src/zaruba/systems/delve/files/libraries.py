@@ -261,12 +261,12 @@ class Shelf:
         elif shape.kind is None:
             self.trouble.add((*path, "kind"), "missing", key="kind")
             return None
-        spell = ""
+        spell: Spell | None = None
         if shape.spell:
             held = self.find("spells", shape.spell, (*path, "spell"), "spell")
             if held is None:
                 return None
-            spell = held.name
+            spell = held
         made = base or Item(name, shape.kind or "kit")
         if made.kind in ("scroll", "wand") and not (spell or made.spell):
             self.trouble.add((*path, "spell"), "missing", key="spell")

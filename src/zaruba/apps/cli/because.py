@@ -1,0 +1,86 @@
+"""Why a thing came about: the rules at work in a step, as a tree in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from zaruba.apps.cli.story import Story, Told
+from zaruba.kernel.asks import Roll
+from zaruba.kernel.clauses import Citation, Node
+from zaruba.kernel.fight import Fact
+from zaruba.kernel.ledger import Clause, read_ledger
+from zaruba.kernel.referee import Asked, Referee
+from zaruba.kernel.tally import Tally
+
+
+def step_of(referee: Referee, number: int | None) -> tuple[Node, Any] | None:
+    """The tree of the step an answer belongs to and the position before it; of the last answer if None is named."""
+    if number is None:
+        if not referee.answers:
+            return None
+        number = referee.answers[-1].ask
+    for step in referee.steps:
+        if any(answer.ask == number for answer in step.answers):
+            return step.log, step.before
+    if referee.log is not None and any(
+        isinstance(entry, Asked) and entry.answer.ask == number for entry in referee.log.walk()
+    ):
+        return referee.log, referee.before
+    return None
+
+
+class Because:
+    """Tells the tree of a step; what those who look on may not know is left out."""
+
+    def __init__(self, story: Story, start: Any) -> None:
+        self.story, self.state = story, start
+        self.clauses = read_ledger(story.system.folder).clauses
+
+    def tree(self, node: Node, depth: int = 0) -> Iterator[str]:
+        for entry in node.inside:
+            match entry:
+                case Node():
+                    inside = list(self.tree(entry, depth + 1))
+                    if inside:
+                        yield from (self.indented(depth, self.cited(clause)) for clause in entry.clauses)
+                        yield from inside
+                case Citation():
+                    yield from (self.indented(depth, "· " + self.cited(clause)) for clause in entry.clauses)
+                case Fact():
+                    before, self.state = self.state, entry.apply(self.state)
+                    line = self.story.fact_line(Told(entry, before, self.state, node.clauses), 0)
+                    if line is not None and line.text:
+                        yield self.indented(depth, "▪ " + line.text)
+                case Asked():
+                    told = Told(entry, self.state, self.state, node.clauses)
+                    for line in self.story.asked_lines(told, entry.answer.ask):
+                        yield self.indented(depth, f"#{entry.answer.ask} {line.text}")
+                        if isinstance(entry.ask, Roll):
+                            yield from self.rows(entry.ask, depth + 1, secret=self.story.secret_target(told))
+
+    def rows(self, ask: Roll[Any], depth: int, *, secret: bool) -> Iterator[str]:
+        """Each row of the tallies with the clause that gives it, and what else shaped the throw."""
+        for key, whole in (("why-add", ask.reading.add), ("why-target", ask.reading.target)):
+            if whole is not None and (whole.rows or whole.base) and not (secret and key == "why-target"):
+                yield from self.tally(key, whole, depth)
+        for clause in ask.reading.cites:
+            yield self.indented(depth, "· " + self.cited(clause))
+
+    def tally(self, key: str, whole: Tally, depth: int) -> Iterator[str]:
+        words = self.story.words
+        yield self.indented(depth, self.story.own(key, total=words.number(whole.total), base=words.number(whole.base)))
+        for row in whole.rows:
+            name = f"{words.thing(row.name)}: " if row.name else ""
+            yield self.indented(depth + 1, f"{words.signed(row.value)} {name}{self.cited(row.clause)}")
+
+    def cited(self, clause: str) -> str:
+        """`Title — from the text: “words of the seed” [id]`."""
+        found: Clause | None = self.clauses.get(clause)
+        if found is None:
+            return f"[{clause}]"
+        return f"{self.story.words.citation(clause)} [{clause}]"
+
+    @staticmethod
+    def indented(depth: int, text: str) -> str:
+        return "  " * depth + text

@@ -1,0 +1,58 @@
+"""Those whom no person plays: a system's own tactics, or chance, with exact odds at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from zaruba.kernel.asks import Choose, ChooseTogether
+from zaruba.kernel.referee import OpenAsk, Referee
+from zaruba.kernel.system import System
+from zaruba.players.players import Policy, at_random, tactician
+
+FLOOR = Fraction(1, 10**6)
+
+Decide = Callable[[Referee, OpenAsk, str], Any]
+"""(the fight, the open ask, who decides) → an action."""
+
+
+def tactics_of(system: System, name: str, seed: int | None) -> Decide:
+    """A way to decide by name. Raises KeyError."""
+    if name == "random":
+        policy = at_random(seed if seed is not None else 0)
+        return lambda referee, waits, who: _decided(policy, referee, waits, who)
+    tactic = system.tactics[name]
+
+    def decide(referee: Referee, waits: OpenAsk, who: str) -> Any:
+        return _decided(tactician(tactic, oracle(referee, waits, who)), referee, waits, who)
+
+    return decide
+
+
+def _decided(policy: Policy, referee: Referee, waits: OpenAsk, who: str) -> Any:
+    seat = referee.state.seat_of(who)
+    return policy(ask_of(waits, who), referee.system.known(referee.state, seat))
+
+
+def ask_of(waits: OpenAsk, who: str) -> Choose:
+    """What one of those asked is asked."""
+    if isinstance(waits.ask, ChooseTogether):
+        return Choose(who, waits.ask.window, dict(waits.ask.offers)[who])
+    assert isinstance(waits.ask, Choose)
+    return waits.ask
+
+
+def oracle(referee: Referee, waits: OpenAsk, who: str) -> Callable[[Any], Any]:
+    """Exact odds of an action as the answer to the open ask, in the position the chooser's seat knows."""
+
+    def odds_of(action: Any) -> Any:
+        from zaruba.apps.referee.known import given, resumed
+        from zaruba.study.odds import odds
+
+        word, answered = given(referee)
+        rule = resumed(referee, word, answered, frozenset(), waits.ask, action)
+        known = referee.system.known(referee.before, referee.state.seat_of(who))
+        return odds(rule, known, measure=referee.system.measure, floor=FLOOR)
+
+    return odds_of

@@ -1,0 +1,107 @@
+"""The master's word as he types it: `set Ogre.hp 5 because …`, `add goblin`, `remove …`, `check Ann dex 12 "…"`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import yaml
+from msgspec import Struct
+
+from zaruba.apps.cli.offers import Misread, named
+from zaruba.kernel.asks import MASTER
+from zaruba.apps.cli.position import combatants
+
+REASON = re.compile(r"\s+(?:because|потому что|так как)\s+|\s+//\s*", re.IGNORECASE)
+
+
+class Word(Struct, frozen=True):
+    """A word of the master: its kind, what it says, and why."""
+
+    kind: str
+    said: dict[str, Any]
+    reason: str
+
+
+def read(verb: str, text: str, state: Any) -> Word:
+    """`verb` is set, add, remove or check. Raises Misread."""
+    body, reason = _with_reason(text)
+    names = [one.name for one in combatants(state)]
+    if not body:
+        raise Misread(f"word-{verb}")
+    match verb:
+        case "set":
+            return Word("override", {"set": _set(body, names)}, reason)
+        case "add":
+            return Word("override", {"add": _add(body, state)}, reason)
+        case "remove":
+            return Word("override", {"remove": {"who": named(body, names)}}, reason)
+    return Word("improvise", _check(body, names, state), reason)
+
+
+def _with_reason(text: str) -> tuple[str, str]:
+    body, *reason = REASON.split(text.strip(), maxsplit=1)
+    return body.strip(), reason[0].strip() if reason else ""
+
+
+def _set(body: str, names: Sequence[str]) -> dict[str, Any]:
+    """`Ogre.hp 5`, `Goblin 1.conditions [prone]`, or a thing of the whole fight: `dark true`."""
+    found = re.fullmatch(r"(.+?)\.(\w+)\s*=?\s+?(.+)|(.+?)\.(\w+)\s*=\s*(.+)", body)
+    if found:
+        who, field, value = (part for part in found.groups() if part is not None)
+        return {"who": named(who, names), field: plain(value)}
+    key, _, value = body.partition(" ")
+    if not value.strip():
+        raise Misread("word-set")
+    return {key: plain(value.strip(" ="))}
+
+
+def _add(body: str, state: Any) -> dict[str, Any]:
+    """`goblin`, `goblin name=Snag at_ft=20`, or a whole line of a scenario in braces."""
+    if body.startswith("{"):
+        whole = plain(body)
+        if not isinstance(whole, dict):
+            raise Misread("word-add")
+        return whole
+    kind, *rest = re.split(r"\s+(?=\w+=)", body)
+    entry: dict[str, Any] = {"from": kind.strip().replace(" ", "_"), "name": kind.strip().capitalize()}
+    for part in rest:
+        key, _, value = part.partition("=")
+        entry[key] = plain(value.strip())
+    foes = [one.side for one in combatants(state) if state.seat_of(one.name) == MASTER]
+    if "side" not in entry and foes:
+        entry["side"] = foes[0]
+    taken = {one.name for one in combatants(state)}
+    name, number = entry["name"], 2
+    while entry["name"] in taken:
+        entry["name"], number = f"{name} {number}", number + 1
+    return entry
+
+
+def _check(body: str, names: Sequence[str], state: Any) -> dict[str, Any]:
+    """`"swings from the chandelier" dex 12`, with who does it in front if it is not whoever is acting."""
+    quoted = re.search(r"[\"“«„](.+?)[\"”»“]", body)
+    text = quoted[1] if quoted else ""
+    rest = (body[: quoted.start()] + " " + body[quoted.end() :]).split() if quoted else body.split()
+    if len(rest) < 2 or not rest[-1].isdecimal():
+        raise Misread("word-check")
+    turn = getattr(state, "turn", None)
+    who = named(" ".join(rest[:-2]), names) if len(rest) > 2 else getattr(turn, "who", "")
+    if not who:
+        raise Misread("word-check")
+    said: dict[str, Any] = {"who": who, "check": ABILITIES.get(rest[-2].casefold(), rest[-2].lower()), "dc": int(rest[-1])}
+    return {**said, "text": text} if text else said
+
+
+ABILITIES = {"сил": "str", "лов": "dex", "вын": "con", "тел": "con", "инт": "int", "муд": "wis", "хар": "cha"}
+
+
+def plain(text: str) -> Any:
+    """A value as YAML has it: numbers, true and false, lists, mappings; anything else is text. Raises Misread."""
+    from zaruba.kernel.content import Faults, read_text
+
+    try:
+        return read_text(text, "").data
+    except (Faults, yaml.YAMLError):
+        raise Misread("word-value", value=text) from None

@@ -1,0 +1,183 @@
+"""A fight at one screen: who plays which seat, what they are told, what they are asked, and how it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from zaruba.apps.cli.because import Because, step_of
+from zaruba.apps.cli.deciding import Decide
+from zaruba.apps.cli.files import Opened
+from zaruba.apps.cli.position import drawn, lettered, names, rows, seats
+from zaruba.apps.cli.program import Terminal
+from zaruba.apps.cli.saving import save
+from zaruba.apps.cli.story import Chronicle, Line, Story, render, rounds
+from zaruba.apps.referee.messages import Seeded
+from zaruba.apps.referee.table import Prompt, Table
+from zaruba.apps.telling import Words, names_in
+from zaruba.kernel.asks import MASTER, Choose
+from zaruba.kernel.referee import OpenAsk, Referee, Refused
+
+
+class Sitting:
+    """People here play `here`; the others are played by `decide`. Dice of `hand` seats are thrown by hand."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        opened: Opened,
+        *,
+        here: frozenset[str],
+        hand: frozenset[str],
+        seed: int | None,
+        decide: Decide,
+        path: Path,
+    ) -> None:
+        self.terminal, self.console, self.own = terminal, terminal.console, terminal.words
+        self.system, self.here, self.decide, self.path = opened.system, here, decide, path
+        self.words = words_for(opened, terminal.lang)
+        self.table = Table(find=lambda slug: opened.system)
+        machine: Any = "machine" if seed is None else Seeded(seed)
+        dice = {"*": machine, **dict.fromkeys(hand, "hand")}
+        if opened.record is None:
+            self.table.start(opened.scenario.plain, dice)
+        else:
+            self.table.resume(msgspec.to_builtins(opened.record), dice)
+        self.viewers = (MASTER,) if MASTER in here else tuple(sorted(here))
+        self.chronicle = Chronicle(Story(self.system, self.words, self.own, self.viewers), self.referee)
+        self.told: list[Line] = []
+        self.clauses = self.beside = False
+        self.prose = ""
+        self.unsaved = True
+
+    @property
+    def referee(self) -> Referee:
+        return self.table.fight
+
+    # ---------------------------------------------------------------- telling
+
+    def tell(self) -> None:
+        """Whatever happened since; after something was taken back, from there on."""
+        self.chronicle.referee = self.referee
+        lines = list(self.chronicle.lines())
+        same = 0
+        for old, new in zip(self.told, lines, strict=False):
+            if old != new:
+                break
+            same += 1
+        for line in lines[same:]:
+            render(line, self.console, self.words, clauses=self.clauses)
+        self.told = lines
+
+    def log(self, most: int | None) -> None:
+        for line in self.told[-most:] if most else self.told:
+            render(line, self.console, self.words, clauses=self.clauses)
+
+    def show_state(self) -> None:
+        """Who stands where, how they are, and the map where there is one."""
+        known = self.known()
+        table = list(rows(known, self.viewers, self.words))
+        letters = {one.name: letter for letter, one in lettered(known)}  # type: ignore[attr-defined]
+        board = drawn(known)
+        self.console.say(self.own("state-title", round=rounds(self.referee)), "strong")
+        width = max((len(name) for _, name, _, _ in table), default=0)
+        wide = max((len(place) for _, _, place, _ in table), default=0)
+        side = None
+        for whose, name, place, how in table:
+            if whose != side:
+                self.console.say(f" {whose}", "dim")
+                side = whose
+            mark = f"{letters[name]} " if board else ""
+            acting = "►" if self.acting() == name else " "
+            self.console.say(f" {acting}{mark}{name:<{width}}  {place:<{wide}}  {how}".rstrip())
+        for line in board:
+            self.console.say(line)
+
+    def acting(self) -> str:
+        turn = getattr(self.referee.state, "turn", None)
+        return getattr(turn, "who", "")
+
+    def known(self) -> Any:
+        """The position as those here know it: of the seat that is asked, else of the first here."""
+        waits = self.referee.open
+        seat = self.seat_of(waits.awaited[0]) if waits is not None else ""
+        viewer = MASTER if MASTER in self.here else seat if seat in self.here else (self.viewers or ("",))[0]
+        return self.system.known(self.referee.state, viewer)
+
+    def because(self, number: int | None) -> bool:
+        """Tell why; False where there is no such answer."""
+        found = step_of(self.referee, number)
+        if found is None:
+            return False
+        root, before = found
+        for line in Because(self.chronicle.story, before).tree(root):
+            self.console.say(line)
+        return True
+
+    # ---------------------------------------------------------------- asking
+
+    def seat_of(self, who: str) -> str:
+        seat: str = self.referee.state.seat_of(who)
+        return seat
+
+    def by_people(self, who: str) -> bool:
+        return self.seat_of(who) in self.here
+
+    def prompt(self, who: str) -> Prompt | None:
+        """The open ask as the seat of `who` may see it."""
+        view = self.table.view(MASTER if MASTER in self.here else self.seat_of(who))
+        return next((prompt for prompt in view.prompts if prompt.who == who), None)
+
+    def names(self) -> tuple[str, ...]:
+        return names(self.known())
+
+    def do(self, work: Callable[[Referee], None]) -> None:
+        """Carry out a command wholly or not at all, tell what came of it, and keep it. Raises `Refused`."""
+        self.table.do(work)
+        self.tell()
+
+    def let_decide(self, waits: OpenAsk, who: str) -> None:
+        """Whoever is not here decides by tactics, on what their own seat knows."""
+        action = self.decide(self.referee, self._as_seen(waits, who), who)
+        self.do(lambda referee: referee.choose(waits.number, action, who=who, source="bot"))
+
+    def _as_seen(self, waits: OpenAsk, who: str) -> OpenAsk:
+        if self.seat_of(who) == MASTER:
+            return waits
+        view = self.table.view(self.seat_of(who))
+        seen = next((prompt.ask for prompt in view.prompts if prompt.who == who), None)
+        return msgspec.structs.replace(waits, ask=seen) if isinstance(seen, Choose) else waits
+
+    # ---------------------------------------------------------------- keeping
+
+    def keep(self) -> bool:
+        """Write the record; say so where it cannot be written, and go on."""
+        try:
+            save(self.table.record(), self.path)
+        except OSError as error:
+            self.terminal.warn("save-failed", file=self.path, problem=error.strerror or str(error))
+            return False
+        return True
+
+
+def words_for(opened: Opened, lang: str) -> Words:
+    return Words(opened.system.slug, lang, names_in(opened.scenario.plain))
+
+
+def seats_here(opened: Opened, wanted: tuple[str, ...]) -> frozenset[str]:
+    """The seats that people play: those named, else every player's, else the master's. Raises Misread."""
+    from zaruba.apps.cli.matching import folded
+    from zaruba.apps.cli.offers import named
+
+    known = seats(opened.system.start(opened.scenario))
+    if not wanted:
+        players = frozenset(seat for seat in known if seat != MASTER)
+        return players or frozenset((MASTER,))
+    masters = {MASTER, "gm", "мастер", "гм", "ведущий"}
+    return frozenset(MASTER if folded(seat) in masters else named(seat, known) for seat in wanted)
+
+
+__all__ = ["Refused", "Sitting", "seats_here", "words_for"]
