@@ -100,4 +100,4 @@ def on_turn(position: Battle, who: str, **turn: Any) -> Battle:
 
 def of_library(name: str) -> Weapon:
     """A weapon of the built-in content."""
-    return built_in().weapons[name]
+    return built_in().weapon(name)

@@ -10,11 +10,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.delve.building import battle, blade, claw, hero, monster, on_turn
-from tests.delve.test_cases_morale import Course, moment
+from tests.delve.test_cases_morale import Course, Moment, moment
 from tests.delve.test_cases_turn import about_to_act, allowed, happened, judged, seat, steps, walked_to
 from tests.support.cases import CaseUnderTest, case
 from zaruba.kernel.answerers import Script
-from zaruba.kernel.asks import Action, Choose
+from zaruba.kernel.asks import MASTER, Action, Choose
+from zaruba.kernel.fight import Fight
 from zaruba.space.squares import FLOOR, Ground, read
 from zaruba.systems.delve.actions import (
     CastSpell,
@@ -33,6 +34,8 @@ from zaruba.systems.delve.facts import FocusEnded, Healed, TimerRan, TimerSet, T
 from zaruba.systems.delve.sheet import Item, Spell, damage
 
 # ---------------------------------------------------------------- helpers
+
+Plan = dict[Moment, list[Action]]
 
 HIT, HIT_HELPLESS, PASS, LOW = (20, 19), [(20, 19)] * 2, (20, 15), (20, 7)
 BITE = MonsterAttack("claw", "Ann")
@@ -250,19 +253,22 @@ def test_a_second_fall_starts_over(case: CaseUnderTest) -> None:
     assert (fight.state["Ann"].life, fight.state["Ann"].timer) == (case.then["state"], case.then["timer"])
 
 
+def harm_is_near(fight: Fight[Battle]) -> bool:
+    return fight.state.turn is not None and fight.state.turn.who == "harm"
+
+
 @case("delve.death.again", "stable, then burned", "knocked out, then stabbed")
 def test_harm_undoes_first_aid_and_mercy(case: CaseUnderTest) -> None:
     con = case.given["con"]
-    causes = {
+    causes: dict[str, tuple[Creature, Plan, list[tuple[int, int]]]] = {
         "stabilised": (ann(hp=0, con=con), {("Bob", 1): [FirstAid("Ann")]}, [PASS]),
         "knocked_out": (ann(hp=5, con=con), {("goblin", 1): [BITE, KnockOut()]}, [HIT]),
     }
     victim, plan, dice = causes[case.given["cause"]]
     harm = goblin("harm", case.given["damage"])
     position = circle(["Bob", "GM", "Ann"], victim, bob(), goblin(), harm, calls="ask")
-    calm = Course(plan)  # type: ignore[arg-type]
-    done = lambda fight: fight.state.turn is not None and fight.state.turn.who == "harm"  # noqa: E731
-    before, _ = case.run(calm.until(done), position, dice=dice, otherwise=calm)
+    calm = Course(plan)
+    before, _ = case.run(calm.until(harm_is_near), position, dice=dice, otherwise=calm)
     assert before.state["Ann"].life == case.given["state"]
 
     harmed = Course({("harm", 1): [BITE]}, round_now=1)
@@ -336,8 +342,7 @@ def test_any_number_of_helpers_may_try(case: CaseUnderTest) -> None:
     team = [helper(found[1], int=int(found[2]), at=5) for found in helpers if found is not None]
     position = circle([*(one.name for one in team), "GM", "Ann"], ann(hp=0), *team, goblin())
     course = Course({(one.name, 1): [AID] for one in team})
-    fight, script = case.run(course.until(lambda fight: len(course.facts) and fight.state.seat == "master"), position,
-                             otherwise=course)  # fmt: skip
+    fight, script = case.run(course.until(lambda fight: fight.state.seat == MASTER), position, otherwise=course)
     readings = [ask.reading for ask, _ in script.thrown]
     assert {reading.target.total for reading in readings if reading.target} == {case.given["dc"]}
     totals = [faces[0] + ask.reading.add.total for ask, faces in script.thrown if ask.reading.add is not None]

@@ -43,7 +43,7 @@ from zaruba.systems.delve.facts import (
     Woke,
 )
 from zaruba.systems.delve.gear import changed, first_aid_sources, gear_options, potion_dice, use
-from zaruba.systems.delve.sheet import Effect, Item, Talent, damage
+from zaruba.systems.delve.sheet import Effect, Item, Spell, Talent, damage
 
 POTION = Item("potion", "potion", uses=3, heals_by_level=True)
 RING = Item("ring", "magic_item", uses=2, rounds=3, talents=(Talent("warded", ("ac",), value=1),))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 from msgspec import Struct
 
 from tests.words.messages import APPS, FOLDERS, calls, ids, junk, messages, selects, variables
-from tests.words.sources import sources_of
+from tests.words.sources import Sources, sources_of
 from tests.words.specimens import kinds, reaches
 from zaruba.apps.telling import LANGUAGES, Words, kebab
-from zaruba.kernel.answerers import QuickDice
+from zaruba.kernel import content
 from zaruba.kernel.content import Fault
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.ledger import read_ledger
@@ -98,11 +99,7 @@ def test_every_code_of_the_protocol_and_every_verb_has_words(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whatever_the_reader_of_files_finds_wrong_has_words(lang: str) -> None:
-    import zaruba.kernel.content as content
-    from tests.words.sources import Sources
-    from pathlib import Path
-
-    said = Sources([Path(str(content.__file__))])
+    said = Sources([Path(content.__file__)])
     codes = said.given("code", "Fault") | {"extra-forbidden", "missing", "literal-error", "enum", "wrong"}
     assert len(codes) > 8
     assert [code for code in sorted(codes) if f"fault-{code}" not in messages(APPS, lang)] == []
@@ -246,8 +243,3 @@ def test_whatever_gives_a_row_of_a_tally_has_a_reason_to_show(slug: str, lang: s
     for clause in rows:
         assert words.reason(clause, "Меч"), clause
         assert clause not in words.reason(clause, "Меч")
-
-
-def test_the_dice_are_not_needed_to_tell() -> None:
-    """Nothing of wording is imported below the apps; the law of imports says so, this is its other half."""
-    assert QuickDice.__module__.startswith("zaruba.kernel")

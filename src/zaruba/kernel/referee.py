@@ -311,6 +311,8 @@ class Referee:
     def replay(cls, system: System, record: Record, scenario: Scenario, *, hand: Iterable[str] = ()) -> Referee:
         """The fight of a record, played again answer by answer. Raises `Diverged` where this engine differs."""
         referee = cls(system, scenario, seed=bytes.fromhex(record.seed), salt=bytes.fromhex(record.salt), hand=hand)
+        if record.seed and record.commitment != referee.commitment:
+            raise Diverged(0, "", "the seed is not the one that was committed to")
         referee.undone = list(record.undone)
         referee._more = dict(record.more)
         referee._feed(record.answers)
@@ -324,6 +326,8 @@ class Referee:
         if len(referee.steps) != len(record.steps):
             last = record.answers[-1].ask if record.answers else 0
             raise Diverged(last, "", f"the record has {len(record.steps)} steps, its answers make {len(referee.steps)}")
+        if record.hash != referee._chain:
+            raise Diverged(record.answers[-1].ask if record.answers else 0, "", "the record's hash is not that of its chain")
         return referee
 
     def advance(self, decide: Callable[[OpenAsk, str], Any | None]) -> None:
@@ -500,7 +504,7 @@ class Referee:
             except Refused as refused:
                 clause = refused.clause or clause
                 raise Diverged(answer.ask, clause, f"answer {answer.ask} does not fit: {refused.message}") from None
-            if answer.chain and not self._holds(answer.ask, answer.chain, answer.who):
+            if not self._holds(answer.ask, answer.chain, answer.who):
                 raise Diverged(answer.ask, clause, f"answer {answer.ask} was given to another question or position")
 
     def _holds(self, number: int, chain: str, who: str) -> bool:

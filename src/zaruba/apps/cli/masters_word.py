@@ -10,8 +10,8 @@ import yaml
 from msgspec import Struct
 
 from zaruba.apps.cli.offers import Misread, named
-from zaruba.kernel.asks import MASTER
 from zaruba.apps.cli.position import combatants
+from zaruba.kernel.asks import MASTER
 
 REASON = re.compile(r"\s+(?:because|потому что|так как)\s+|\s+//\s*", re.IGNORECASE)
 

@@ -83,6 +83,12 @@ def _run(argv: list[str], terminal: Terminal) -> int:
     except Usage as usage:
         terminal.warn(f"usage-{usage.code}", **usage.details)
         return USAGE
+    except BrokenPipeError:
+        raise
+    except Exception as error:
+        from zaruba.apps.cli.failures import told
+
+        return told(error, terminal)
 
 
 def _common(argv: list[str], terminal: Terminal) -> tuple[list[str], Terminal]:

@@ -19,7 +19,7 @@ from zaruba.apps.referee.messages import Seeded
 from zaruba.apps.referee.table import Prompt, Table
 from zaruba.apps.telling import Words, names_in
 from zaruba.kernel.asks import MASTER, Choose
-from zaruba.kernel.referee import OpenAsk, Referee, Refused
+from zaruba.kernel.referee import OpenAsk, Referee
 
 
 class Sitting:
@@ -178,6 +178,3 @@ def seats_here(opened: Opened, wanted: tuple[str, ...]) -> frozenset[str]:
         return players or frozenset((MASTER,))
     masters = {MASTER, "gm", "мастер", "гм", "ведущий"}
     return frozenset(MASTER if folded(seat) in masters else named(seat, known) for seat in wanted)
-
-
-__all__ = ["Refused", "Sitting", "seats_here", "words_for"]

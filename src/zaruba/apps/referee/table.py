@@ -443,7 +443,7 @@ def events(root: Node, before: Any, answer: int) -> Iterator[Event]:
             answer = entry.answer.ask
         elif isinstance(entry, Fact):
             after = entry.apply(state)
-            yield Event(entry, state, after, clauses, answer)
+            yield Event(entry, state, after, tuple(dict.fromkeys(clauses)), answer)
             state = after
 
 

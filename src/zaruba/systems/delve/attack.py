@@ -78,6 +78,7 @@ def attack_options(battle: Battle, actor: Creature) -> Options:
                 yield routine_option(battle, actor, target, line.attack, number)
         if battle.rulings.finish_off_helpless and target.helpless:
             yield finish_off_option(battle, actor, target)
+    yield from not_made_for(battle, actor)
     yield from put_away(battle, actor)
 
 
@@ -104,6 +105,22 @@ def weapons_in_hand(battle: Battle, actor: Creature) -> Iterator[Weapon]:
 def unarmed(rulings: Rulings) -> Weapon:
     """A bare fist does 1 damage, or what the table rules."""
     return UNARMED if rulings.unarmed_damage == "1" else Weapon("unarmed", "unarmed", damage(rulings.unarmed_damage))
+
+
+@clause("delve.attack.melee-weapon", "delve.attack.ranged-weapon")
+def not_made_for(battle: Battle, actor: Creature) -> Iterator[Refusal]:
+    """Refusals for what is in hand and cannot be used that way: a bow is not swung, a sword is not shot."""
+    for target in battle.foes_of(actor):
+        for weapon in weapons_in_hand(battle, actor):
+            details = {"item": weapon.name}
+            if target.hidden or weapon.kind == UNARMED.kind:
+                continue
+            if not weapon.melee:
+                swing = MeleeAttack(weapon.name, target.name)
+                yield Refusal(swing, "delve.attack.melee-weapon", "not-a-melee-weapon", details)
+            if weapon.ranged is None and weapon.thrown is None:
+                shot = RangedAttack(weapon.name, target.name)
+                yield Refusal(shot, "delve.attack.ranged-weapon", "not-a-ranged-weapon", details)
 
 
 def put_away(battle: Battle, actor: Creature) -> Iterator[Refusal]:

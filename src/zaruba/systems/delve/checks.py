@@ -166,7 +166,7 @@ def check_modifiers(creature: Creature, ability: Ability, only: tuple[str, ...] 
     return tally(creature.sheet.modifier(ability), bonuses(creature, "check", (ability, *only)))
 
 
-@clause("delve.check.stat-check", "delve.check.natural")
+@clause("delve.check.stat-check", "delve.check.natural", "delve.critical.trigger")
 async def check(
     fight: Fight[Battle],
     who: str,

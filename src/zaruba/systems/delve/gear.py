@@ -108,7 +108,7 @@ def give_option(battle: Battle, actor: Creature, item: Item, friend: Creature) -
     """To a friend at close range, awake or not, for the action; the dead are past it (delve.death.dead)."""
     action, which = GivePotion(item.name, friend.name), "delve.action.feed-potion"
     if friend.life == "dead":
-        return Refusal(action, "delve.death.dead", "is-dead", {"target": friend.name})
+        return Refusal(action, "delve.damage.healing", "is-dead", {"target": friend.name})
     if not within(battle, actor, friend, "close"):
         return Refusal(action, which, "out-of-range", {"band": "close", "target": friend.name})
     if refusal := _used_up(actor, item, action):

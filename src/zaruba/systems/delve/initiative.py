@@ -92,12 +92,10 @@ def clockwise_from(seating: Sequence[str], first: str) -> tuple[str, ...]:
 
 
 @clause("delve.initiative.seating")
-def seating_of(players: Iterable[str], given: Sequence[str] = ()) -> tuple[str, ...]:
+def seating_of(seats: Iterable[str]) -> tuple[str, ...]:
     """The circle of seats: every player once and the master once; a master who was never placed sits last."""
-    seats = tuple(given) or tuple(dict.fromkeys(players))
-    if len(set(seats)) != len(seats):
-        raise ValueError("a seat is named twice in the seating")
-    return seats if MASTER in seats else (*seats, MASTER)
+    circle = tuple(dict.fromkeys(seats))
+    return circle if MASTER in circle else (*circle, MASTER)
 
 
 @clause("delve.initiative.monster-order")

@@ -153,10 +153,11 @@ def aims(battle: Battle, actor: Creature, spell: Spell) -> Iterator[Creature]:
             yield creature
 
 
+@clause("delve.magic.target", "delve.terrain.total-cover")
 def not_at(
     battle: Battle, actor: Creature, target: Creature, spell: Spell, action: CastSpell | Double
 ) -> Refusal | None:
-    """A target must be alive, within the band of the spell, and seen (delve.magic.target)."""
+    """A target must be alive, within the band of the spell, and seen."""
     if target.life == "dead":
         which = "delve.damage.healing" if spell.healing is not None else "delve.magic.target"
         return Refusal(action, which, "dead", {"target": target.name})

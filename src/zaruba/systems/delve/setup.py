@@ -6,7 +6,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from zaruba.kernel.asks import roll
 from zaruba.kernel.clauses import clause
+from zaruba.kernel.dice import Throw
+from zaruba.kernel.readings import Total
+from zaruba.kernel.tally import Tally
 from zaruba.systems.delve.battle import SHIELD, Battle, Creature, Morale, Setting, Turn
 from zaruba.systems.delve.files.parts import Entry, ScenarioParts, StartParts, Used
 from zaruba.systems.delve.initiative import waiting_of
@@ -65,6 +69,14 @@ def default_hands(sheet: Sheet) -> tuple[str, ...]:
         if not (shield and weapon.two_handed):
             return (weapon.name, *shield)
     return shield
+
+
+@clause("delve.monster.stat-block")
+async def rolled_hp(name: str, level: int, constitution: int) -> int:
+    """Hit points rolled instead of printed: a d8 for each level and CON once, at least 1."""
+    if not level:
+        return max(1, constitution)
+    return max(1, await roll(Throw((8,) * level), Total(add=Tally(constitution)), by=name, purpose="hit-points"))
 
 
 @clause("delve.morale.counting")

@@ -12,10 +12,15 @@ from zaruba.systems.delve.battle import CLOSE_FT, FAR_FT, NEAR_FT, Battle, Creat
 from zaruba.systems.delve.checks import DISADVANTAGE, Source
 from zaruba.systems.delve.sheet import Band
 
-MOVE_FT = {"none": 0, "close": 5, "near": 30, "double_near": 60, "triple_near": 90, "far": FAR_FT}
-"""delve.movement.monster-move: a monster's move as printed, in feet."""
+MOVES = {"none": 0, "close": 5, "near": 30, "double_near": 60, "triple_near": 90, "far": FAR_FT}
 
 SQUARE_FT = 5
+
+
+@clause("delve.movement.monster-move")
+def move_ft(printed: str | int) -> int:
+    """A monster's move as printed, a band or plain feet, in feet; `far` is any place in sight. Raises KeyError."""
+    return printed if isinstance(printed, int) else MOVES[printed]
 
 
 @clause("delve.space.bands")

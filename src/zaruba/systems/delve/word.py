@@ -73,7 +73,7 @@ from zaruba.systems.delve.initiative import clockwise_from
 from zaruba.systems.delve.movement import Crossing, CrossingRoll, fall_from, taken
 from zaruba.systems.delve.ready import let_loose, triggered
 from zaruba.systems.delve.sheet import ABILITIES, Ability, Condition, Damage, Effect, Sheet, damage
-from zaruba.systems.delve.terrain import MOVE_FT, within
+from zaruba.systems.delve.terrain import MOVES, move_ft, within
 from zaruba.systems.delve.view import SECRETS
 
 Said = Mapping[str, Any]
@@ -234,7 +234,7 @@ def _own(key: str, name: str, read: Callable[[str, Any], Any]) -> Setter:
 
 
 def _move(key: str, value: Any) -> int:
-    return MOVE_FT[value] if isinstance(value, str) and value in MOVE_FT else whole(key, value)
+    return move_ft(value) if value in MOVES else whole(key, value)
 
 
 def _cover(key: str, value: Any) -> Cover:

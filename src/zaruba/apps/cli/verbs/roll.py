@@ -11,7 +11,7 @@ from cyclopts import Parameter
 from zaruba.apps.cli import dice_roll
 from zaruba.apps.cli.dice_print import pool_text, printed, tree_text
 from zaruba.apps.cli.dice_text import FLAGS, DiceFault, parse
-from zaruba.apps.cli.dice_tree import Expression, Pool, bounds, flagged, pools
+from zaruba.apps.cli.dice_tree import Expression, Pool, bounds, flagged
 from zaruba.apps.cli.program import DONE, USAGE, Terminal, Usage
 from zaruba.apps.cli.wording import decimal, percent, whole
 from zaruba.kernel.answerers import KeyedDice, fresh_seed
@@ -196,6 +196,3 @@ def document(
             ],
         }
     return whole_
-
-
-__all__ = ["DiceFault", "pools", "roll"]

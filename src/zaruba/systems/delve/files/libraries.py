@@ -41,7 +41,7 @@ from zaruba.systems.delve.sheet import (
     Weapon,
     damage,
 )
-from zaruba.systems.delve.terrain import MOVE_FT
+from zaruba.systems.delve.terrain import move_ft
 
 CONTENT = Path(__file__).parent.parent / "content"
 NO_ARMOUR_AC, SHIELD_AC = 10, 2
@@ -337,7 +337,7 @@ class Shelf:
         return Sheet(
             kind=kind, level=level, ac=self._ac(shape, path),
             max_hp=shape.max_hp or average_hp(level, shape.constitution),
-            move=MOVE_FT[shape.move] if isinstance(shape.move, str) else shape.move,
+            move=move_ft(shape.move),
             strength=shape.strength, dexterity=shape.dexterity, constitution=shape.constitution,
             intellect=intellect, wisdom=shape.wisdom, charisma=shape.charisma,
             casting=casting, casting_bonus=shape.casting_bonus, weapons=weapons,

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from zaruba.kernel.clauses import clause
 from zaruba.space.line import Line
 from zaruba.space.squares import Squares
 from zaruba.systems.delve.battle import Cover, Life
@@ -47,6 +48,11 @@ class Library(Struct, frozen=True):
     def key(self, section: str, word: str) -> str | None:
         """The key of a thing by its key or its name in either language."""
         return self.known.get(section, {}).get(folded(word))
+
+    @clause("delve.gear.weapons")
+    def weapon(self, name: str) -> Weapon:
+        """A weapon with the damage, range and properties of the list. Raises KeyError."""
+        return self.weapons[name]
 
     def words(self, section: str) -> list[str]:
         """Every word that names something in a section, keys first."""

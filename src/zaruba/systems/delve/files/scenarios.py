@@ -37,6 +37,7 @@ from zaruba.systems.delve.files.shapes import (
     StartFile,
 )
 from zaruba.systems.delve.files.trouble import Trouble
+from zaruba.systems.delve.initiative import seating_of
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.sheet import Effect, Sheet
 
@@ -513,15 +514,12 @@ def _seats(trouble: Trouble, cast: Cast, words: Sequence[str], path: Path_) -> l
 
 
 def _seating(trouble: Trouble, cast: Cast, frame: ScenarioFrame) -> tuple[str, ...]:
-    """delve.initiative.seating: as written; players in order of appearance, then the master, where it is not."""
+    """As written, or in the order of `start`; else the players in order of appearance."""
     order = frame.start.order if frame.start else []
-    if frame.seating is None and not order:
-        return (*cast.players.values(), MASTER)
-    if frame.seating is None:
-        seats = [MASTER if folded(word) in MASTER_WORDS else cast.players.get(folded(word), word) for word in order]
-        return tuple(dict.fromkeys([*seats, *(() if MASTER in seats else (MASTER,))]))
-    seats = _seats(trouble, cast, frame.seating, ("seating",))
-    return tuple(seats) if MASTER in seats else (*seats, MASTER)
+    if frame.seating is not None:
+        return seating_of(_seats(trouble, cast, frame.seating, ("seating",)))
+    seats = [MASTER if folded(word) in MASTER_WORDS else cast.players.get(folded(word), word) for word in order]
+    return seating_of(seats or cast.players.values())
 
 
 def _unaware(trouble: Trouble, cast: Cast, frame: ScenarioFrame) -> tuple[tuple[str, str], ...]:

@@ -46,7 +46,7 @@ number-none = nothing
 thing-improvised = improvised attack
 thing-asleep = sleep
 thing-paralysed = paralysis
-thing-bound = bonds
+thing-bound = binding
 thing-prone = lying prone
 
 part-ready = { LOW($act) }; trigger: { $trigger }
@@ -500,6 +500,8 @@ refusal-no-way = there is no way through { $place }
 refusal-no-words = it must be said in words
 refusal-nobody-to-judge = a trigger in words is for the GM to judge, and in this fight the GM is not asked
 refusal-not-a-caster = without a casting ability: { THING($spell) }
+refusal-not-a-melee-weapon = { THING($item) } is no melee weapon: shoot, strike unarmed, change weapons, or improvise
+refusal-not-a-ranged-weapon = { THING($item) } cannot be shot or thrown: improvise
 refusal-not-a-place = { $place } is no place on this board
 refusal-not-a-target = { $target } cannot be chosen as a target
 refusal-not-at-this-table = there are no readied acts at this table

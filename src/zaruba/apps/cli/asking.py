@@ -1,0 +1,157 @@
+"""Putting an open ask to whoever sits here, and taking what they type for an answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zaruba.apps.cli import beside, hand_dice
+from zaruba.apps.cli.matching import folded, matches
+from zaruba.apps.cli.offers import Group, Menu, Misread, tag
+from zaruba.apps.cli.sitting import Sitting
+from zaruba.apps.referee.table import Prompt
+from zaruba.kernel.asks import MASTER, Choose, Measure, Roll
+from zaruba.kernel.referee import Referee
+
+
+class Question:
+    """An open ask before one who sits here: shown once, answered by a line of text."""
+
+    def __init__(self, sitting: Sitting, who: str, prompt: Prompt | None) -> None:
+        assert sitting.referee.open is not None
+        self.sitting, self.who, self.prompt = sitting, who, prompt
+        self.number = sitting.referee.open.number
+        ask = prompt.ask if prompt is not None else sitting.referee.open.ask
+        self.ask: Any = ask
+        self.menu = Menu(ask, sitting.words) if isinstance(ask, Choose) else None
+
+    # ---------------------------------------------------------------- showing
+
+    def show(self) -> None:
+        own, console, words = self.sitting.own, self.sitting.console, self.sitting.words
+        seat = self.sitting.seat_of(self.who)
+        who = words.say("master") if self.who == MASTER else self.who
+        name = who if seat in (self.who, MASTER) else own("whose", seat=seat, who=who)
+        console.say()
+        if self.menu is not None:
+            console.say(f"{name}: {words.window(self.ask.window)}", "strong")
+            self.show_menu(self.menu)
+        elif isinstance(self.ask, Roll):
+            console.say(words.roll(self.ask), "strong")
+            count = len(self.ask.throw.dice)
+            key = "hand-one" if count == 1 else "hand-sum" if self.ask.reading.sum_is_enough else "hand-faces"
+            console.say(own(key, count=count, dice=words.throw(self.ask.throw)))
+        else:
+            assert isinstance(self.ask, Measure)
+            console.say(own("measure", of=self.ask.of, source=self.ask.source, to=self.ask.to), "strong")
+            if self.ask.within:
+                limits = "; ".join(f"{place} ≤ {limit}" for place, limit in enumerate(self.ask.within))
+                console.say(own("measure-within", limits=limits, none=len(self.ask.within)))
+
+    def show_menu(self, menu: Menu) -> None:
+        """Numbered offers, clause by clause in the order of the rulebook."""
+        sitting = self.sitting
+        odds = beside.of_menu(sitting, self.prompt, menu) if sitting.beside and self.prompt is not None else {}
+        heading = ""
+        for group in menu.groups:
+            title = sitting.words.clause(group.clause)
+            if title != heading:
+                origin = f" [{group.clause}]" if sitting.clauses else ""
+                sitting.console.say(f" {title}{origin}", "dim")
+                heading = title
+            for entry in group.entries:
+                told = odds.get(entry.number, "")
+                mark = sitting.console.styled(f"   {told}", "odds") if told else ""
+                sitting.console.say(f"{entry.number:>4}) {entry.text}{mark}")
+            self.show_free(group)
+
+    def show_free(self, group: Group) -> None:
+        """How to say what the list of an open offer leaves out."""
+        told: set[str] = set()
+        for offer in group.free:
+            key = f"free-{tag(offer.action).replace('_', '-')}"
+            if key not in told and key in self.sitting.own:
+                told.add(key)
+                self.sitting.console.say("      " + self.sitting.own(key), "hint")
+
+    # ---------------------------------------------------------------- answering
+
+    def answer(self, typed: str) -> None:
+        """Give the answer somebody typed. Raises Misread, or Refused where the rules say no."""
+        say, self.sitting.prose = self.sitting.prose, ""
+        try:
+            if self.menu is not None:
+                self._choose(self.menu, typed, say)
+            elif isinstance(self.ask, Roll):
+                self._roll(self.ask, typed, say)
+            else:
+                self._measure(typed, say)
+        except Exception:
+            self.sitting.prose = say
+            raise
+
+    def _choose(self, menu: Menu, typed: str, say: str) -> None:
+        action = menu.meant(typed, self.sitting.names())
+        if isinstance(action, dict):
+            action = self.sitting.referee.decode(action)
+        self.sitting.do(lambda r: r.choose(self.number, action, who=self.who, source="hand", say=say))
+
+    def _roll(self, ask: Roll[Any], typed: str, say: str) -> None:
+        if folded(typed) in self.sitting.own("throw-words").split(", "):
+            self.sitting.do(lambda referee: referee.throw(self.number))
+            return
+        faces, total = hand_dice.read(typed, ask)
+        self.sitting.do(lambda r: r.roll(self.number, faces=faces, total=total, source="hand", say=say))
+
+    def _measure(self, typed: str, say: str) -> None:
+        own = self.sitting.own
+        ask: Measure = self.ask
+        word = folded(typed)
+        if len(ask.within) == 1 and word in own("yes-words").split(", "):
+            value = 0
+        elif len(ask.within) == 1 and word in own("no-words").split(", "):
+            value = 1
+        elif word.lstrip("-").isdecimal():
+            value = int(word)
+        else:
+            raise Misread("measure-number", typed=typed)
+        self.sitting.do(lambda referee: referee.measured(self.number, value, say=say))
+
+    # ---------------------------------------------------------------- why not
+
+    def why_not(self, typed: str) -> list[str]:
+        """What the rules say against what was typed; of everything they refuse here if nothing was. Raises Misread."""
+        if self.menu is None:
+            raise Misread("why-not-nothing")
+        words, own = self.sitting.words, self.sitting.own
+        if typed and (refused := self._against(self.menu, typed)):
+            return [refused]
+        told = [
+            (words.action(refusal.action), own("why-not", action=words.action(refusal.action),
+             why=words.refusal(refusal), clause=words.clause(refusal.clause), id=refusal.clause))
+            for refusal in self.menu.ask.offers.refusals()
+        ]  # fmt: skip
+        fitting = matches(typed, told, lambda pair: pair[0]) if typed else told
+        if not fitting:
+            raise Misread("why-not-unknown", typed=typed) if typed else Misread("why-not-nothing")
+        return list(dict.fromkeys(text for _, text in fitting))
+
+    def _against(self, menu: Menu, typed: str) -> str:
+        """The refusal of one whole action, or that it is open; "" where no action can be made out."""
+        words, own = self.sitting.words, self.sitting.own
+        try:
+            action = menu.meant(typed, self.sitting.names())
+            if isinstance(action, dict):
+                action = self.sitting.referee.decode(action)
+        except Misread:
+            return ""
+        refusal = self.sitting.referee.why_not(action, menu.ask.offers)
+        offered = refusal is None and any(entry.action == action for entry in menu.entries)
+        if refusal is None:
+            return own("why-not-open", action=words.action(action)) if offered else ""
+        return own("why-not", action=words.action(action), why=words.refusal(refusal),
+                   clause=words.clause(refusal.clause), id=refusal.clause)  # fmt: skip
+
+
+def last_by_people(referee: Referee) -> int | None:
+    """The last live answer that a person gave."""
+    return next((answer.ask for answer in reversed(referee.answers) if answer.source in ("hand", "forum")), None)

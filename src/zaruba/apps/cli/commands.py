@@ -1,0 +1,172 @@
+"""What can be typed at any time besides an answer: help, odds, why, undo, log, the master's word, quit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+from zaruba.apps.cli import beside, masters_word
+from zaruba.apps.cli.asking import Question, last_by_people
+from zaruba.apps.cli.matching import folded
+from zaruba.apps.cli.offers import Misread, tag
+from zaruba.apps.cli.saving import chosen_path
+from zaruba.apps.cli.sitting import Sitting
+from zaruba.apps.cli.wording import Wording
+
+KINDS = ("help", "odds", "why", "why-not", "undo", "log", "state", "say", "save", "quit", "set", "add", "remove", "check")
+MASTERS = ("set", "add", "remove", "check")
+LINES = 30
+
+
+class Quit(Exception):
+    """Whoever plays has had enough for now."""
+
+
+class Again(Exception):
+    """The ask that was open is open no more, or is asked anew."""
+
+
+@lru_cache(maxsize=2)
+def names(lang: str) -> dict[str, str]:
+    """What each command may be called, in this language and the other: the first word, or two, of a line."""
+    found: dict[str, str] = {}
+    for one in ("ru", "en") if lang == "en" else ("en", "ru"):
+        own = Wording(one)
+        for kind in KINDS:
+            found.update(dict.fromkeys(own(f"cmd-{kind}").split(", "), kind))
+    return found
+
+
+def command(typed: str, lang: str) -> tuple[str, str] | None:
+    """The command a line is, and the rest of the line; None where it is an answer."""
+    words = typed.split(maxsplit=2)
+    known = names(lang)
+    for count in (2, 1):
+        kind = known.get(folded(" ".join(words[:count]))) if len(words) >= count else None
+        if kind is not None:
+            return kind, " ".join(typed.split(maxsplit=count)[count:])
+    if typed.startswith("!"):
+        raise Misread("word-unknown", typed=words[0])
+    return None
+
+
+def carry_out(kind: str, rest: str, question: Question) -> None:
+    """Do what a command says. Raises Misread, Refused, Quit, or Again where the question has to be put anew."""
+    DOING[kind](rest, question)
+
+
+def told_help(rest: str, question: Question) -> None:
+    question.sitting.console.say(question.sitting.own("play-help"))
+
+
+def odds(rest: str, question: Question) -> None:
+    """`o`: of every blow; `o 3`: of one offer in full; `o on`, `o off`: beside the offers or not."""
+    sitting, menu = question.sitting, question.menu
+    if folded(rest) in (*sitting.own("on-words").split(", "), *sitting.own("off-words").split(", ")):
+        sitting.beside = folded(rest) in sitting.own("on-words").split(", ")
+        raise Again
+    if menu is None or question.prompt is None:
+        raise Misread("odds-no-offers")
+    if rest:
+        wanted = [menu.entry(int(rest))] if rest.isdecimal() else []
+        if not wanted:
+            raise Misread("answer-unknown", typed=rest)
+    else:
+        wanted = [entry for entry in menu.entries if beside.is_blow(entry.action)]
+    if not wanted:
+        raise Misread("odds-no-offers")
+    for entry in wanted[:12]:
+        beside.tell(sitting, question.prompt, entry)
+
+
+def why(rest: str, question: Question) -> None:
+    number = rest.lstrip("#")
+    if number and not number.isdecimal():
+        raise Misread("why-number", typed=rest)
+    sitting = question.sitting
+    if not sitting.because(int(number) if number else last_finished(sitting)):
+        raise Misread("why-unknown", number=number or "—")
+
+
+def last_finished(sitting: Sitting) -> int | None:
+    """The last answer of a step that told anything: what people mean by "why"."""
+    for step in reversed(sitting.referee.steps):
+        if step.answers:
+            return step.answers[-1].ask
+    return None
+
+
+def why_not(rest: str, question: Question) -> None:
+    for line in question.why_not(rest):
+        question.sitting.console.say(line)
+
+
+def undo(rest: str, question: Question) -> None:
+    sitting = question.sitting
+    number = int(rest.lstrip("#")) if rest.lstrip("#").isdecimal() else last_by_people(sitting.referee)
+    if number is None:
+        raise Misread("undo-nothing")
+    sitting.terminal.say("undone", "hint", number=number)
+    sitting.do(lambda referee: referee.undo(number))
+    raise Again
+
+
+def log(rest: str, question: Question) -> None:
+    question.sitting.log(int(rest) if rest.isdecimal() else None if rest else LINES)
+
+
+def state(rest: str, question: Question) -> None:
+    question.sitting.show_state()
+
+
+def say(rest: str, question: Question) -> None:
+    """Words that go with the next answer."""
+    text = rest.strip().strip("\"«»“”")
+    if not text:
+        raise Misread("say-what")
+    question.sitting.prose = text
+    question.sitting.terminal.say("say-kept", "hint")
+
+
+def save(rest: str, question: Question) -> None:
+    sitting = question.sitting
+    if rest:
+        path = Path(rest.strip("\"«»"))
+        sitting.path = chosen_path(path if path.suffix else path.with_name(path.name + ".zaruba.json"), "", sitting.path)
+    if sitting.keep():
+        sitting.terminal.say("saved", "hint", file=sitting.path)
+
+
+def leave(rest: str, question: Question) -> None:
+    raise Quit
+
+
+def masters(kind: str) -> Callable[[str, Question], None]:
+    def doing(rest: str, question: Question) -> None:
+        sitting = question.sitting
+        word = masters_word.read(kind, rest, sitting.referee.state)
+        reason = word.reason
+        if word.kind == "override" and not reason:
+            reason = sitting.console.ask(sitting.own("reason-prompt")) or ""
+            if not reason:
+                raise Misread("word-reason")
+        sitting.do(lambda referee: referee.word(word.kind, word.said, reason=reason))
+        raise Again
+
+    return doing
+
+
+DOING: dict[str, Callable[[str, Question], None]] = {
+    "help": told_help, "odds": odds, "why": why, "why-not": why_not, "undo": undo, "log": log, "state": state,
+    "say": say, "save": save, "quit": leave, **{kind: masters(kind) for kind in MASTERS},
+}  # fmt: skip
+
+
+def meant_as_offer(kind: str, rest: str, question: Question) -> bool:
+    """A word that is both a command and the verb of an open offer, without what the command would need."""
+    if kind != "check" or question.menu is None:
+        return False
+    acts = any(tag(offer.action) == "improvise" for offer in question.menu.parametric)
+    return acts and not re.search(r"\s\w+\s+\d+\s*$", " " + rest)

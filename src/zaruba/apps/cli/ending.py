@@ -1,0 +1,49 @@
+"""How a fight ended: the verdict, losses, rounds, and the hash of its record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zaruba.apps.cli.position import combatants, condition_of, plain
+from zaruba.apps.cli.program import Terminal
+from zaruba.apps.cli.story import rounds
+from zaruba.apps.telling import Words
+from zaruba.kernel.asks import MASTER
+from zaruba.kernel.record import canonical
+from zaruba.kernel.referee import Referee
+
+
+def tell_end(terminal: Terminal, referee: Referee, words: Words) -> None:
+    """The verdict with its clause, how everybody is, how long it took."""
+    assert referee.verdict is not None
+    verdict = referee.verdict
+    terminal.console.say()
+    terminal.console.say(words.verdict(verdict), "strong")
+    terminal.say("verdict-clause", "dim", clause=words.clause(verdict.clause), origin=words.origin(verdict.clause),
+                 id=verdict.clause)  # fmt: skip
+    side = None
+    for one in combatants(referee.state):
+        if one.side != side:
+            side = one.side
+            terminal.console.say(f" {words.term('side', side)}", "dim")
+        how = condition_of(one, (MASTER,), MASTER, words)
+        terminal.console.say(f"  {one.name}: {how}")
+    terminal.say("rounds-told", rounds=rounds(referee))
+
+
+def document(referee: Referee, seed: int | None) -> dict[str, Any]:
+    """A fight that is over as one document."""
+    import msgspec
+
+    verdict = referee.verdict
+    return {
+        "system": referee.system.slug,
+        "seed": seed,
+        "winner": verdict.winner if verdict else None,
+        "why": verdict.why if verdict else None,
+        "clause": verdict.clause if verdict else None,
+        "rounds": rounds(referee),
+        "combatants": {one.name: plain(one) for one in combatants(referee.state)},
+        "facts": [msgspec.json.decode(canonical(fact)) for fact in referee.facts],
+        "hash": referee.record().hash,
+    }

@@ -1,0 +1,58 @@
+"""`check`: every fault of scenarios, libraries and records at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+
+from zaruba.apps.cli.files import UnreadableRecord, check_file
+from zaruba.apps.cli.program import DONE, INVALID, Terminal, Usage
+from zaruba.apps.telling import Words
+from zaruba.kernel.content import Fault, Faults
+from zaruba.kernel.system import slugs
+
+
+def check(*file: Path, json: bool = False, terminal: Annotated[Terminal, Parameter(parse=False)]) -> int:
+    if not file:
+        raise Usage("missing", name="FILE", verb="check")
+    words = words_for_faults(terminal.lang)
+    code = DONE
+    for one in file:
+        document: dict[str, Any] = {"file": str(one), "kind": None, "faults": []}
+        try:
+            document["kind"] = check_file(one)
+            told = terminal.words("check-sound", file=one, kind=terminal.words(f"kind-{document['kind']}"))
+        except Faults as faults:
+            document["faults"] = [plain(fault, words) for fault in faults.faults]
+            told = "\n".join(words.fault(fault) for fault in faults.faults)
+        except UnreadableRecord as error:
+            message = terminal.words("record-unreadable", file=error.file, problem=error.problem)
+            document["faults"] = [{"code": "record", "message": message}]
+            told = message
+        if document["faults"]:
+            code = INVALID
+        if json:
+            terminal.console.json(document)
+        else:
+            terminal.console.say(told)
+    return code
+
+
+def words_for_faults(lang: str) -> Words:
+    """The wording that knows the most faults: a system's, where one is installed."""
+    return Words(next(iter(slugs()), None), lang)
+
+
+def plain(fault: Fault, words: Words) -> dict[str, Any]:
+    place = fault.place
+    return {
+        "file": place.file if place else None,
+        "line": place.line if place else None,
+        "column": place.column if place else None,
+        "path": fault.path_text,
+        "code": fault.code,
+        "message": words.fault(fault),
+        "near": fault.near or None,
+    }

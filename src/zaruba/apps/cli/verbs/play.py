@@ -1,0 +1,139 @@
+"""`play`: people at one screen play a fight to its end, or as far as they like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from zaruba.apps.cli.asking import Question
+from zaruba.apps.cli.commands import Again, Quit, carry_out, command, meant_as_offer
+from zaruba.apps.cli.deciding import tactics_of
+from zaruba.apps.cli.files import Opened, open_fight
+from zaruba.apps.cli.offers import Misread
+from zaruba.apps.cli.program import DONE, INTERRUPTED, Terminal, Usage
+from zaruba.apps.cli.saving import chosen_path
+from zaruba.apps.cli.sitting import Sitting, seats_here
+from zaruba.kernel.asks import MASTER, Measure, Roll
+from zaruba.kernel.referee import Refused
+
+EVERYBODY = "*"
+
+
+def play(
+    file: Path,
+    /,
+    *,
+    seat: Annotated[tuple[str, ...], Parameter(negative="", consume_multiple=False)] = (),
+    hand: Annotated[tuple[str, ...], Parameter(name=["--hand", "--dice"], negative="", consume_multiple=False)] = (),
+    seed: int | None = None,
+    save: Annotated[Path | None, Parameter(name=["--save", "--record"])] = None,
+    tactics: str = "default",
+    odds: bool = True,
+    clauses: bool = False,
+    terminal: Annotated[Terminal, Parameter(parse=False)],
+) -> int:
+    opened = open_fight(file)
+    terminal.console.say(title_of(opened, terminal.lang, file), "strong")
+    path = chosen_path(save, title_of(opened, terminal.lang, file), file)
+    sitting = seated(terminal, opened, seat, hand, seed, tactics, path)
+    sitting.beside, sitting.clauses = odds, clauses
+    here = ", ".join(sitting.words.say("master") if one == MASTER else one for one in sorted(sitting.here))
+    terminal.say("play-welcome", here=here, file=path)
+    sitting.tell()
+    sitting.keep()
+    try:
+        _play(sitting)
+    except Quit:
+        return _leave(sitting, DONE)
+    except KeyboardInterrupt:
+        terminal.console.say()
+        return _leave(sitting, INTERRUPTED)
+    except BrokenPipeError:
+        sitting.keep()
+        raise
+    return _finish(sitting)
+
+
+def title_of(opened: Opened, lang: str, file: Path) -> str:
+    title = opened.scenario.title
+    return title.get(lang) or next(iter(title.values()), "") or file.stem
+
+
+def seated(
+    terminal: Terminal, opened: Opened, seat: tuple[str, ...], hand: tuple[str, ...], seed: int | None, tactics: str,
+    path: Path,
+) -> Sitting:  # fmt: skip
+    """The sitting with everybody in place. Raises Usage where a seat or tactic is not known."""
+    try:
+        here = seats_here(opened, seat)
+        by_hand = frozenset(EVERYBODY if one in (EVERYBODY, "hand") else next(iter(seats_here(opened, (one,)))) for one in hand)
+    except Misread as misread:
+        raise Usage("seat", typed=misread.details.get("typed", ""), detail=terminal.words(misread.code, **misread.details)) from None
+    if opened.record is not None and seed is not None:
+        raise Usage("seed-of-record")
+    try:
+        decide = tactics_of(opened.system, tactics, seed)
+    except KeyError:
+        raise Usage("tactics", value=tactics, known=", ".join((*opened.system.tactics, "random"))) from None
+    return Sitting(terminal, opened, here=here, hand=by_hand, seed=seed, decide=decide, path=path)
+
+
+def _play(sitting: Sitting) -> None:
+    """Ask whoever is to answer until the fight is over. Raises Quit."""
+    shown = "?"
+    while (waits := sitting.referee.open) is not None:
+        who = MASTER if isinstance(waits.ask, Measure) else waits.awaited[0]
+        if not isinstance(waits.ask, Roll | Measure):
+            if not sitting.by_people(who):
+                sitting.let_decide(waits, who)
+                continue
+            if sitting.acting() != shown:
+                sitting.console.say()
+                sitting.show_state()
+                shown = sitting.acting()
+        _put(Question(sitting, who, sitting.prompt(who)))
+        sitting.keep()
+
+
+def _put(question: Question) -> None:
+    """Put one question until it is answered, or is no longer the one that is open."""
+    sitting, terminal = question.sitting, question.sitting.terminal
+    question.show()
+    while True:
+        typed = sitting.console.ask("> ")
+        if typed is None:
+            raise Quit
+        if not typed:
+            continue
+        try:
+            found = command(typed, terminal.lang)
+            if found is not None and not meant_as_offer(*found, question):
+                carry_out(*found, question)
+                continue
+            question.answer(typed)
+            return
+        except Again:
+            return
+        except Misread as misread:
+            terminal.console.say(terminal.words(misread.code, **misread.details), "bad")
+        except Refused as refused:
+            terminal.console.say(sitting.words.error(refused), "bad")
+        except Usage as usage:
+            terminal.console.say(terminal.words(f"usage-{usage.code}", **usage.details), "bad")
+
+
+def _leave(sitting: Sitting, code: int) -> int:
+    if sitting.keep():
+        sitting.terminal.say("play-left", file=sitting.path)
+    return code
+
+
+def _finish(sitting: Sitting) -> int:
+    from zaruba.apps.cli.ending import tell_end
+
+    tell_end(sitting.terminal, sitting.referee, sitting.words)
+    if sitting.keep():
+        sitting.terminal.say("saved", file=sitting.path)
+    return DONE
