@@ -16,6 +16,7 @@ from tests.support.cases import CaseUnderTest, case
 from zaruba.kernel.answerers import Script, find_offer
 from zaruba.kernel.asks import MASTER, Action, Choose
 from zaruba.kernel.fight import Fact, Fight
+from zaruba.space.line import Line
 from zaruba.systems.delve.actions import EndTurn, GiveUp, Kill, KnockOut, MeleeAttack, MonsterAttack
 from zaruba.systems.delve.battle import Battle, Creature
 from zaruba.systems.delve.facts import (
@@ -116,6 +117,7 @@ class Course:
 
 # ---------------------------------------------------------------- helpers
 
+MUD = Line(((10, 40),))
 HIT, HELD = (20, 19), (20, 15)
 """A blow that lands; a check of WIS 0 that just holds."""
 
@@ -313,14 +315,28 @@ def test_the_cornered_may_fight_or_give_up(case: CaseUnderTest) -> None:
         assert fight.state["goblin"].life == life
 
 
+RUNNERS: dict[str, dict[str, Any]] = {
+    "on its feet": {},
+    "lying down": {"prone": True},
+    "in the mud": {"board": MUD},
+    "in the mud, by ruling": {"board": MUD, "rulings": {"hindering_cost": "whole_move"}},
+    "flying over mud": {"board": MUD, "modes": ("fly",)},
+}
+
+
 @case("delve.morale.flee", "no map, one turn of running")
-def test_one_turn_of_running_is_enough_without_a_map(case: CaseUnderTest) -> None:
-    goblin = monster("goblin", life=case.given["state"], way_out=case.given["way_out"], routine=((claw(),),), at=5)
-    position = battle(hero("Ann"), goblin)
+@pytest.mark.parametrize("runner", RUNNERS)
+def test_one_turn_of_running_is_enough_without_a_map(case: CaseUnderTest, runner: str) -> None:
+    here = dict(RUNNERS[runner])
+    table = {key: here.pop(key) for key in ("board", "rulings") if key in here}
+    told = {"life": case.given["state"], "way_out": case.given["way_out"]}
+    goblin = monster("goblin", routine=((claw(),),), at=5, **told, **here)
+    position = battle(hero("Ann"), goblin, **table)
     assert position.on_map == case.given["map"]
     assert case.given["turn"] == "its_own"
     fight, script = case.run(until(lambda fight: happened(fight, TurnEnded)), about_to_act(position, "goblin"))
-    assert happened(fight, TurnBegan)
+    (turn,) = happened(fight, TurnBegan)
+    assert [fact.cost_ft for fact in happened(fight, Moved)] == [turn.turn.feet], "both moves, and no foot more"
     assert not script.asked
     assert len(happened(fight, Hit)) + len(happened(fight, Missed)) == case.then["attacks_made"]
     assert fight.state["goblin"].life == case.then["state_after_turn"]

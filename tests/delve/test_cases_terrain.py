@@ -19,7 +19,7 @@ from zaruba.systems.delve.actions import CastSpell, MeleeAttack, MonsterAttack, 
 from zaruba.systems.delve.battle import Battle, Cover, Creature
 from zaruba.systems.delve.facts import Damaged, Moved
 from zaruba.systems.delve.sheet import Spell, damage
-from zaruba.systems.delve.terrain import cover, cover_of_share
+from zaruba.systems.delve.terrain import SQUARE_FT, cover, cover_of_share, square
 from zaruba.systems.delve.word import word
 
 # ---------------------------------------------------------------- helpers
@@ -167,7 +167,7 @@ def test_corners_tell_how_much_is_hidden(case: CaseUnderTest) -> None:
     for blocked in case.given["blocked_corners"]:
         position = on_map(*CORNERS_BLOCKED[blocked])
         ann, target = position["Ann"], position["goblin"]
-        assert corners_seen(position.setting.board, ann.at, target.at).blocked == blocked  # type: ignore[arg-type]
+        assert corners_seen(drawn(*CORNERS_BLOCKED[blocked]), square(ann), square(target)).blocked == blocked
         seen.append(allowed(judged(case, position, "Ann", SHOT)))
         half.append(cover(position, ann, target) == "half")
     assert seen == case.then["seen"]
@@ -197,8 +197,8 @@ def test_the_gm_may_set_the_answer_by_hand(case: CaseUnderTest) -> None:
 
 @case("delve.terrain.hindering", "icy mud")
 def test_several_hindrances_in_one_place_count_once(case: CaseUnderTest) -> None:
-    square = (0, 5)
-    position = battle(archer(), goblin(at=30), board=Line(tuple(square for _ in case.given["square"])))
+    mire = tuple((0, SQUARE_FT) for _ in case.given["square"])
+    position = battle(archer(), goblin(at=30), board=Line(mire))
     fight, _ = case.run(steps(1), on_turn(position, "Ann"), choices=[walked_to(5)])
     assert [fact.cost_ft for fact in happened(fight, Moved)] == [case.then["cost_ft_per_square"]]
 
@@ -213,7 +213,7 @@ def test_one_muddy_square_may_halve_the_whole_move(case: CaseUnderTest) -> None:
     walk = Move(tuple((x, 0) for x in range(1, row.rindex("~") + 1)))
     assert allowed(judged(case, start, "Ann", walk)) == case.then["allowed"]
     fight, _ = case.run(steps(1), start, choices=[walk])
-    assert 5 * distance((0, 0), fight.state["Ann"].at) == case.then["reach_ft"]  # type: ignore[arg-type]
+    assert SQUARE_FT * distance(square(ann), square(fight.state["Ann"])) == case.then["reach_ft"]
     assert fight.state.turn is not None
     assert fight.state.turn.feet == case.then["left_ft"]
 

@@ -215,7 +215,7 @@ def test_a_potion_for_the_dead_and_one_without_an_action() -> None:
     """delve.death.dead: they are past it; delve.action.feed-potion: it takes the action."""
     ann = hero("Ann", items=(POTION,))
     dead = turn_of(ann, hero("Bob", life="dead", hp=0, max_hp=9))
-    assert refusal(dead, GivePotion("potion", "Bob")) == ("delve.death.dead", "is-dead")
+    assert refusal(dead, GivePotion("potion", "Bob")) == ("delve.damage.healing", "is-dead")
     spent = turn_of(ann, hero("Bob"), turn={"action": False})
     assert refusal(spent, GivePotion("potion", "Bob")) == ("delve.action.feed-potion", "action-spent")
     empty = turn_of(replace(ann, uses=(("potion", 0),)), hero("Bob"))

@@ -93,12 +93,12 @@ class Sources:
 
     def details(self, call: ast.Call) -> set[str]:
         """The keys of the details a refusal or fault is given, where they can be read off."""
-        found = {keyword.arg for keyword in call.keywords if keyword.arg not in (None, "near")}
+        found = {keyword.arg for keyword in call.keywords if keyword.arg is not None} - {"near"}
         for value in self.passed(call, "details"):
             for one in self._assigned(value, value.id) if isinstance(value, ast.Name) else (value,):
                 if isinstance(one, ast.Dict):
-                    found |= {key.value for key in one.keys if isinstance(key, ast.Constant)}
-        return {str(key) for key in found}
+                    found |= {str(key.value) for key in one.keys if isinstance(key, ast.Constant)}
+        return found
 
 
 def called(call: ast.Call) -> str:

@@ -30,7 +30,7 @@ def kinds(base: type[Any]) -> Iterator[type[Any]]:
 def of_struct(kind: type[Struct], depth: int = 0) -> Iterator[Any]:
     """Structs of a kind: every combination of their fields' values, or where those are many, a share of each."""
     fields = msgspec.structs.fields(kind)
-    choices = [list(values(hints(kind)[field.name], depth + 1)) for field in fields]
+    choices = [list(values(hints(kind)[field.name], depth + 1, field.default == "")) for field in fields]
     number = 1
     for choice in choices:
         number *= len(choice)
@@ -44,11 +44,13 @@ def of_struct(kind: type[Struct], depth: int = 0) -> Iterator[Any]:
             yield kind(*base[:place], value, *base[place + 1 :])
 
 
-def values(hint: Any, depth: int = 0) -> Iterator[Any]:
-    """A few values of a type, the empty one first."""
+def values(hint: Any, depth: int = 0, empty: bool = False) -> Iterator[Any]:
+    """A few values of a type, the least first. `empty`: a text may be empty as well."""
     origin = get_origin(hint)
-    if hint is Any or isinstance(hint, TypeVar) or hint is None or hint is type(None):
+    if hint is None or hint is type(None):
         yield None
+    elif hint is Any or isinstance(hint, TypeVar):
+        yield NAMES[0]
     elif hint is bool:
         yield from (False, True)
     elif hint is int:
@@ -56,7 +58,7 @@ def values(hint: Any, depth: int = 0) -> Iterator[Any]:
     elif hint is float:
         yield 1.5
     elif hint is str:
-        yield from ("", NAMES[0])
+        yield from ("", NAMES[0]) if empty else NAMES[:1]
     elif origin is Literal:
         yield from get_args(hint)
     elif origin in (Union, types.UnionType):

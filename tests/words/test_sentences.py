@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from zaruba.apps.telling import NBSP, Words, names_in
+from zaruba.apps.telling import NARROW, NBSP, Words, names_in
 from zaruba.kernel.asks import MASTER, Refusal, Roll
 from zaruba.kernel.content import Fault, Faults, Place, read_text
 from zaruba.kernel.dice import d20, throw
@@ -80,6 +80,8 @@ FACTS: list[tuple[Any, str, str]] = [
      "Лис readies: melee attack: dagger; trigger: a foe comes close",
      "Лис готовит: атака в ближнем бою: кинжал; условие: враг подходит на близкую дистанцию"),
     (facts.ReadyLoosed("Лис", ""), "Лис does what was readied", "Лис совершает подготовленное"),
+    (facts.MoraleDue(""), "A morale check is due", "Предстоит проверка боевого духа"),
+    (facts.MoraleDue("лучники"), "A morale check is due: лучники", "Предстоит проверка боевого духа: лучники"),
     (facts.MoraleChecked("", ("Гоблин 1",), ("Гоблин 2",)), "Morale: broken Гоблин 1; holding Гоблин 2",
      "Боевой дух: бегут Гоблин 1; держатся Гоблин 2"),
     (facts.GroupsSplit((Morale("лучники", 2), Morale("", 3))),
@@ -123,6 +125,7 @@ OFFERS: list[tuple[Any, str, str]] = [
     (do.Double("damage_dice"), "Double: damage dice", "Удвоить: кости урона"),
     (do.CallAttack("str", "Огр", "2d6+1"), "Call for an attack roll: STR, damage 2d6+1 → Огр",
      "Потребовать бросок атаки: СИЛ, урон 2к6+1 → Огр"),
+    (do.CallAttack("str", ""), "Call for an attack roll: STR, damage 1d4", "Потребовать бросок атаки: СИЛ, урон 1к4"),
     (do.EndTurn(), "End the turn", "Закончить ход"),
 ]  # fmt: skip
 
@@ -319,7 +322,7 @@ def test_broken_numbers_have_a_form_of_their_own() -> None:
 
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:
-    assert [RU.number(n) for n in (-2, 0, 999, 1234567, 0.5)] == ["−2", "0", "999", "1 234 567", "0,5"]
+    assert [RU.number(n) for n in (-2, 0, 999, 1234567, 0.5)] == ["−2", "0", "999", f"1{NARROW}234{NARROW}567", "0,5"]
     assert [EN.number(n) for n in (-2, 1234567, 0.5)] == ["−2", "1,234,567", "0.5"]
     assert [RU.signed(n) for n in (-1, 0, 1)] == ["−1", "+0", "+1"]
     assert (EN.percent(0.456), RU.percent(0.456)) == ("46%", held("46_%"))
@@ -341,7 +344,7 @@ def test_a_language_that_is_not_there_is_refused() -> None:
 
 def test_without_a_system_there_are_the_common_words_alone() -> None:
     words = Words(None, "ru")
-    assert words.say("verb-roll") == "Бросить кости и показать, как они легли"
+    assert words.say("source-hand") == "вручную"
     assert words.clause("delve.attack.hit") == "delve.attack.hit"
 
 

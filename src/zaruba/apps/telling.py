@@ -59,7 +59,7 @@ class Message(NamedTuple):
 class Words:
     """All wording in one language: of a system, by its slug or itself, or of none.
 
-    `names` tells what the things of a scenario's own library are called; see `names_in`.
+    Raises FileNotFoundError where a system ships no words. `names` tells what the things of a scenario's own library are called; see `names_in`.
     """
 
     def __init__(self, of: str | System | None, lang: str, names: Names | None = None) -> None:
@@ -321,9 +321,7 @@ class Bundle:
         self.folder = folder
         self.sources: dict[str, str] = {}
         for where in (Path(__file__).parent, *(() if folder is None else (folder,))):
-            file = where / "words" / f"{lang}.ftl"
-            if file.exists():
-                self.sources.update(entries(file.read_text("utf-8")))
+            self.sources.update(entries((where / "words" / f"{lang}.ftl").read_text("utf-8")))
         self.number = _numbers(lang)
         self._fluent = FluentBundle([lang], functions=self._functions(), use_isolating=False)
         self._messages: dict[str, Message] = {}
@@ -462,10 +460,9 @@ def unbroken(text: str) -> str:
 @lru_cache(maxsize=16)
 def _titles(folder: Path | None) -> Mapping[str, Mapping[str, str]]:
     """The titles of a ledger's clauses, without the ledger itself."""
-    file = folder / "words" / "ledger.yaml" if folder is not None else None
-    if file is None or not file.exists():
+    if folder is None:
         return {}
-    plain = _yaml(file.read_text("utf-8"))
+    plain = _yaml((folder / "words" / "ledger.yaml").read_text("utf-8"))
     return {clause: entry["title"] for clause, entry in plain.items()}
 
 
@@ -546,10 +543,12 @@ def _found(subject: Any, name: str) -> Any:
 
 
 def _unquoted(value: Any) -> Any:
-    """A text that a fault quotes as JSON, without its quotes."""
-    if isinstance(value, str) and value[:1] == '"':
-        try:
-            return json.loads(value)
-        except ValueError:
-            return value.strip('"')
-    return value
+    """A value that a fault quotes as JSON, as people write it."""
+    if not isinstance(value, str):
+        return value
+    if re.fullmatch(r"-[\d.]+", value):
+        return MINUS + value[1:]
+    try:
+        return json.loads(value) if value[:1] == '"' else value
+    except ValueError:
+        return value.strip('"')

@@ -327,7 +327,8 @@ class Referee:
             last = record.answers[-1].ask if record.answers else 0
             raise Diverged(last, "", f"the record has {len(record.steps)} steps, its answers make {len(referee.steps)}")
         if record.hash != referee._chain:
-            raise Diverged(record.answers[-1].ask if record.answers else 0, "", "the record's hash is not that of its chain")
+            last = record.answers[-1].ask if record.answers else 0
+            raise Diverged(last, "", "the record's hash is not that of its chain")
         return referee
 
     def advance(self, decide: Callable[[OpenAsk, str], Any | None]) -> None:

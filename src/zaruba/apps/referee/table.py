@@ -133,12 +133,14 @@ class Table:
         return self.referee
 
     def start(self, plain: dict[str, Any], dice: Any) -> None:
+        self._once()
         hand, seed = dice_plan(dice)
         system, scenario = self._scenario(plain)
         self._begin(lambda: Referee(system, scenario, seed=seed), hand, {})
 
     def resume(self, plain: dict[str, Any], dice: Any) -> None:
         """Go on from a record."""
+        self._once()
         hand, seed = dice_plan(dice)
         if seed is not None:
             raise Refused("malformed", "a record brings its own seed: dice are hand or machine here")
@@ -164,9 +166,11 @@ class Table:
             raise Refused("invalid_scenario", f"{NUMBERS}: {error}") from None
         self._begin(replayed, hand, numbers)
 
-    def _begin(self, make: Callable[[], Referee], hand: Mapping[str, bool], numbers: Numbers) -> None:
+    def _once(self) -> None:
         if self.referee is not None:
             raise Refused("malformed", "a fight is under way here: one fight a session")
+
+    def _begin(self, make: Callable[[], Referee], hand: Mapping[str, bool], numbers: Numbers) -> None:
         try:
             referee = make()
         except Refused:

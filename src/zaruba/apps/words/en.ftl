@@ -163,24 +163,3 @@ problem-found-undefined-alias = this alias is not defined
 problem-an-override-needs-a-reason = an override needs a reason
 problem-a-roll-is-answered-with-faces-or-a-sum = a roll is answered with faces or a sum
 problem-this-offer-has-no-ready-candidate-say-the-whole-action = this offer has no ready candidate: say the whole action
-
-## What the program does
-
-verb-play = Play a fight at one screen
-verb-fight = Let the programs fight it out
-verb-check = Look a file through and name every fault
-verb-rules = Show the clauses of a rulebook
-verb-replay = Go through a recorded fight
-verb-verify = Prove that a record was played as it says
-verb-why = Tell which clauses made a result
-verb-export = Write a fight as a post, a page or a table
-verb-roll = Throw dice and show how they fell
-verb-referee = Referee a fight over standard input and output
-verb-schema = Print the JSON Schema of a file
-verb-odds = Reckon the chances of what is offered
-verb-forecast = Tell who is likely to win
-verb-compare = Compare fights, rulings or weapons
-verb-solve = Find the best play
-verb-map = Draw the map of a fight
-verb-serve = Open a table for players far apart
-verb-import = Read sheets and maps of other programs

@@ -425,15 +425,17 @@ def use_ammunition(fight: Fight[Battle], who: str, weapon: Weapon) -> None:
 @clause("delve.monster.routine", "delve.turn.split-move")
 async def monster_attack(fight: Fight[Battle], who: str, action: MonsterAttack) -> None:
     """One attack of a routine. The first takes the action and settles which alternative is used."""
-    assert fight.state.turn is not None
-    if fight.state.turn.action:
-        lines = fight.state[who].sheet.routine[action.alternative]
+    battle = fight.state
+    assert battle.turn is not None
+    actor = battle[who]
+    if battle.turn.action:
+        lines = actor.sheet.routine[action.alternative]
         fight.record(ActionSpent(who))
         if len(lines) > 1 or lines[0].count > 1:
             fight.record(RoutineBegan(who, lines), AttackUsed(who, action.attack))
     else:
         fight.record(AttackUsed(who, action.attack))
-    await strike(fight, stroke_of(fight.state, fight.state[who], action))
+    await strike(fight, listed_stroke(battle, actor, battle[action.target], action))
 
 
 @clause("delve.attack.helpless")
@@ -447,15 +449,14 @@ def finish_off(fight: Fight[Battle], who: str, action: FinishOff) -> None:
 async def strike(fight: Fight[Battle], stroke: Stroke) -> None:
     """The roll, the damage of a hit, and what follows from it."""
     blow = await blow_of(fight, stroke)
-    target = fight.state[stroke.target]
     wound = doubled(fight.state.rulings, stroke.wound) if blow is Blow.CRITICAL else stroke.wound
     notice(fight, stroke)
     if blow in (Blow.HIT, Blow.CRITICAL):
         fight.record(Hit(stroke.attacker, stroke.target, stroke.name, blow is Blow.CRITICAL))
         amount = await damage_of(fight, stroke.attacker, wound)
-        await hurt(fight, target.name, amount, by=stroke.attacker, melee=stroke.melee)
+        await hurt(fight, stroke.target, amount, by=stroke.attacker, melee=stroke.melee)
         if stroke.rider is not None:
-            await riders.follow(fight, stroke.rider, attacker=stroke.attacker, target=target.name, dealt=amount)
+            await riders.follow(fight, stroke.rider, attacker=stroke.attacker, target=stroke.target, dealt=amount)
         return
     fight.record(Missed(stroke.attacker, stroke.target, stroke.name))
     if blow is Blow.STRAY:
@@ -464,7 +465,7 @@ async def strike(fight: Fight[Battle], stroke: Stroke) -> None:
 
 async def blow_of(fight: Fight[Battle], stroke: Stroke) -> Blow:
     """The attack roll, unless the table lets a helpless target be hit without one."""
-    if fight.state[stroke.target].helpless and fight.state.rulings.helpless_target == "auto_hit":
+    if fight.state.rulings.helpless_target == "auto_hit" and fight.state[stroke.target].helpless:
         cite("delve.attack.helpless")
         return Blow.HIT
     return await attack_roll(fight, stroke)

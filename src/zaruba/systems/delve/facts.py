@@ -134,9 +134,10 @@ class ActionSpent(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        assert battle.turn is not None
-        move = battle[self.who].sheet.move
-        return battle.change_turn(action=False, feet=max(0, battle.turn.feet - move))
+        turn = battle.turn
+        assert turn is not None
+        left = max(0, turn.feet - battle[self.who].sheet.move)
+        return replace(battle, turn=replace(turn, action=False, feet=left))
 
 
 class RoutineBegan(Fact, frozen=True):

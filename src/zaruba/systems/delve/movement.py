@@ -208,17 +208,26 @@ def _stops_on_line(battle: Battle, mover: Creature) -> Iterator[int]:
             goals += [other.at[0] + side * CLOSE_FT, other.at[0] + side * NEAR_FT]
         elif other.life in ("dying", "unconscious"):
             goals.append(other.at[0] + (CLOSE_FT if here >= other.at[0] else -CLOSE_FT))
-    board = battle.setting.board
-    assert isinstance(board, Line)
     for budget in budgets:
         for goal in goals:
             if goal != here:
                 direction = 1 if goal > here else -1
-                farthest = board.farthest(here, direction, budget)
+                farthest = farthest_on_line(battle, mover, direction, budget)
                 yield min(goal, farthest) if direction > 0 else max(goal, farthest)
         foes = [foe.at[0] for foe in battle.foes_of(mover) if not foe.hidden]
         if foes:
-            yield board.farthest(here, 1 if here >= sum(foes) / len(foes) else -1, budget)
+            yield farthest_on_line(battle, mover, 1 if here >= sum(foes) / len(foes) else -1, budget)
+
+
+def farthest_on_line(battle: Battle, mover: Creature, direction: int, feet: int) -> int:
+    """The last place on the line that so many feet pay for, by what `on_line` charges for a move from here."""
+    board, here = battle.setting.board, mover.at[0]
+    assert isinstance(board, Line)
+    if mover.prone:
+        return here + direction * (feet // 2)
+    if "fly" in mover.sheet.modes:
+        return here + direction * feet
+    return board.farthest(here, direction, feet, whole_move=battle.rulings.hindering_cost == "whole_move")
 
 
 def _worth_on_map(battle: Battle, mover: Creature, feet: int) -> Iterator[Path]:
@@ -422,7 +431,7 @@ def way_of_flight(battle: Battle, runner: Creature) -> Path | None:
     if not isinstance(board, Squares):
         here = runner.at[0]
         ahead = sum(1 if foe.at[0] <= here else -1 for foe in foes)
-        to = board.farthest(here, 1 if ahead >= 0 else -1, feet)
+        to = farthest_on_line(battle, runner, 1 if ahead >= 0 else -1, feet)
         return ((to,),) if to != here else None
     here_, size = square(runner), runner.sheet.size
     if on_edge(board, here_, size):

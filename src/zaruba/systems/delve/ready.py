@@ -164,11 +164,9 @@ async def triggered(fight: Fight[Battle], before: Battle, by: str, deed: Deed = 
     Those it concerns are settled first, then asked one after another in the order of the scenario. An
     act let loose may be somebody else's trigger.
     """
-    if by not in fight.state:
-        return
     after = fight.state
     waiting = [c.name for c in after.creatures if c.ready is not None and c.name != by]
-    if not waiting:
+    if not waiting or by not in after:
         return
     come = [name for name in waiting if has_come(before, after, after[name], by, deed)]
     for name in waiting:

@@ -33,9 +33,12 @@ def band(feet: int, *, seen: bool = True) -> Literal["close", "near", "far", "no
     return "far" if seen else "none"
 
 
+REACH_FT: dict[Band, int] = {"self": 0, "close": CLOSE_FT, "near": NEAR_FT, "far": FAR_FT}
+"""How many feet a band reaches."""
+
+
 def reach_ft(of: Band) -> int:
-    """How many feet a band reaches."""
-    return {"self": 0, "close": CLOSE_FT, "near": NEAR_FT, "far": FAR_FT}[of]
+    return REACH_FT[of]
 
 
 def square(creature: Creature) -> Square:
@@ -60,7 +63,7 @@ def squares_ft(battle: Battle, one: Creature, other: Creature) -> int:
 
 def within(battle: Battle, one: Creature, other: Creature, of: Band) -> bool:
     """Whether a band reaches from one creature to another."""
-    return distance_ft(battle, one, other) <= reach_ft(of)
+    return distance_ft(battle, one, other) <= REACH_FT[of]
 
 
 # ---------------------------------------------------------------- cover

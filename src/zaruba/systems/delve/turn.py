@@ -26,7 +26,7 @@ from zaruba.systems.delve.actions import (
     StopAttacks,
 )  # fmt: skip
 from zaruba.systems.delve.attack import attack, attack_options, finish_off, routine_left_options
-from zaruba.systems.delve.battle import Battle, Creature, Turn
+from zaruba.systems.delve.battle import GONE, Battle, Creature, Turn
 from zaruba.systems.delve.death import dying_turn, first_aid, first_aid_options
 from zaruba.systems.delve.facts import (
     Cornered,
@@ -48,7 +48,7 @@ from zaruba.systems.delve.facts import (
     TurnPassed,
     WaitingOrdered,
 )  # fmt: skip
-from zaruba.systems.delve.gear import gear_options, use
+from zaruba.systems.delve.gear import gear_options, stand_up, use
 from zaruba.systems.delve.initiative import roll_initiative, waiting_of
 from zaruba.systems.delve.magic import cast, focus_at_turn_start, let_go, spell_options
 from zaruba.systems.delve.morale import judge_morale, masters_turn_morale
@@ -143,15 +143,17 @@ async def begin_turn(fight: Fight[Battle], who: str) -> None:
         lose_ready(fight, who)
     count_down(fight, who)
     creature = fight.state[who]
-    may_act = await dying_turn(fight, who) if creature.life == "dying" else creature.able
-    if not may_act or not fight.state[who].able:
+    may_act = creature.able
+    if creature.life == "dying":
+        may_act = await dying_turn(fight, who) and fight.state[who].able
+    if not may_act:
         pass_turn(fight, who)
         await settle(fight)
         return
-    open_turn(fight, who)
-    if fight.state[who].focus:
+    open_turn(fight, creature)
+    if creature.focus:
         await focus_at_turn_start(fight, who)
-    if fight.state[who].life == "fleeing":
+    if creature.life == "fleeing":
         await run_away(fight, who)
 
 
@@ -168,9 +170,9 @@ def pass_turn(fight: Fight[Battle], who: str) -> None:
 
 
 @clause("delve.turn.action-and-move", "delve.turn.monsters-too")
-def open_turn(fight: Fight[Battle], who: str) -> None:
+def open_turn(fight: Fight[Battle], creature: Creature) -> None:
     """One action and one move, or two moves; small tasks besides. Monsters have the same turn, with their own move."""
-    fight.record(TurnBegan(fresh_turn(fight.state.rulings, fight.state[who])))
+    fight.record(TurnBegan(fresh_turn(fight.state.rulings, creature)))
 
 
 def fresh_turn(rulings: Rulings, creature: Creature) -> Turn:
@@ -254,9 +256,10 @@ async def act(fight: Fight[Battle], actor: Creature) -> None:
     after = fight.state
     if after.turn is not None and after.turn.routine and not any(True for _ in after.foes_of(actor)):
         fight.record(RoutineEnded(actor.name))
-    if action_is_settled(fight.state) and (after.creatures is not before.creatures or not action_is_settled(before)):
+    harmless = after.creatures is before.creatures
+    if action_is_settled(fight.state) and not (harmless and action_is_settled(before)):
         await settle(fight)
-    if fight.state.turn is not None and not fight.state[actor.name].able:
+    if not harmless and fight.state.turn is not None and not fight.state[actor.name].able:
         end_turn_of_the_fallen(fight, actor.name)
 
 
@@ -318,6 +321,8 @@ def end_turn(fight: Fight[Battle], who: str) -> None:
 @clause("delve.morale.flee", "delve.turn.second-move")
 async def run_away(fight: Fight[Battle], who: str) -> None:
     """A turn of flight: the action given up for a second move, no attacks; out of the fight when out of sight."""
+    if fight.state[who].prone:
+        stand_up(fight, who)
     path = way_of_flight(fight.state, fight.state[who])
     if path is None or not fight.state[who].way_out:
         await cornered(fight, who)
@@ -376,6 +381,10 @@ def judge_the_end(fight: Fight[Battle]) -> None:
     fight.record(FightWon(left[0] if left else None))
 
 
+OUT = GONE | {"unconscious"}
+"""States in which nobody counts as left: dead, fled, surrendered, or unconscious without dying."""
+
+
 def sides_left(battle: Battle) -> tuple[str, ...]:
     """Sides that still have somebody in the fight; a runner in sight and the dying count."""
-    return tuple(dict.fromkeys(c.side for c in battle.creatures if c.present and c.life != "unconscious"))
+    return tuple(dict.fromkeys([c.side for c in battle.creatures if c.life not in OUT]))

@@ -67,3 +67,157 @@ roll-mean = mean { $mean }, standard deviation { $deviation }
 roll-sampled = Too much to reckon exactly: estimated from { $samples } rolls.
 roll-total = total
 roll-chance = chance
+usage-save-over = { $file } exists and is no record of a fight. Choose another name for --save.
+usage-seat = There is no seat “{ $typed }”. { $detail }
+usage-tactics = There are no tactics “{ $value }”. There are: { $known }.
+usage-system = There is no system “{ $value }”. There are: { $known }.
+usage-seed-of-record = A record brings its own seed: leave --seed out.
+usage-real-board = This fight is measured on a real table: use “play”.
+usage-option-key = No option is called “{ $key }”.
+usage-option-key-near = No option is called “{ $key }”. Did you mean { $near }?
+
+# ---- files
+kind-scenario = scenario
+kind-library = library
+kind-record = record
+check-sound = { $file }: sound ({ $kind })
+record-unreadable = { $file }: this record cannot be read: { $problem }
+record-diverges = This record does not play as it was written: answer { $answer }, rule { $clause }: { $problem }
+file-trouble = { $file }: { $problem }
+save-failed = { $file } could not be saved: { $problem }
+saved = Saved: { $file }
+verified = The record is true: { $answers } answers, { $steps } steps, every link and every die.
+not-verified = The record is not true. First difference: answer { $answer }, rule { $clause }: { $problem }
+why-no-answer = There is no answer { $number } in this record. It has answers { $first } to { $last }.
+replay-open = The fight is not over. “zaruba play” goes on with it.
+
+# ---- the story
+round = — Round { $number } —
+said = { $who }: “{ $text }”
+masters-word = The GM’s word: { $reason }
+passed = success
+failed = failure
+verdict-clause = { $clause } ({ $origin }) [{ $id }]
+rounds-told = { $rounds ->
+    [one] It took { $rounds } round.
+   *[other] It took { $rounds } rounds.
+}
+fight-hash = Record { $hash }
+fight-endless = No verdict after { $answers } answers: these tactics go round in circles.
+why-add = bonus { $total }, from { $base }
+why-target = target { $total }, from { $base }
+
+# ---- playing
+play-welcome = Here: { $here }. Type a number, the beginning of an offer, or ? for help. Kept in { $file }.
+play-left = Kept in { $file }. “zaruba play” with this file goes on from here.
+state-title = Round { $round }
+whose = { $who } ({ $seat })
+hand-one = Throw { $dice } and type what it shows. “t” lets the machine throw.
+hand-sum = Throw { $dice } and type { $count } faces, or the sum. “t” lets the machine throw.
+hand-faces = Throw { $dice } and type { $count } faces. “t” lets the machine throw.
+throw-words = t, throw, roll
+yes-words = y, yes
+no-words = n, no
+on-words = on
+off-words = off
+measure = Measure on the table: { $of }, from { $source } to { $to }
+measure-within = Type the first limit that is kept ({ $limits }), or { $none } if none is.
+measure-number = “{ $typed }” is no number. Type a whole number.
+dice-not-numbers = “{ $typed }” are no dice. Type { $count } faces with blanks between them.
+dice-count = { $count } dice are thrown here, not { $given }. Type each face, or the sum alone.
+dice-count-each = { $count } dice are thrown here, not { $given }. Each face is needed.
+dice-face = A d{ $sides } cannot show { $face }. Type 1 to { $sides }.
+dice-sum = These dice cannot come to { $total }. Type { $least } to { $most }.
+answer-number = There is no offer { $number }. Type 1 to { $most }.
+answer-unknown = “{ $typed }” is none of the offers. Type a number, the beginning of an offer, or ? for help.
+answer-near = “{ $typed }” is not known here. Did you mean “{ $near }”?
+answer-several = “{ $typed }” may mean several: { $listed }
+answer-nothing-to-add = { $number } takes nothing more than its number.
+answer-nobody = Nobody here is called “{ $typed }”.
+answer-pair = “{ $typed }”: write who > whom.
+answer-place = “{ $typed }” is no place. Write 15 on a line, 3,4 on a map.
+answer-json = This JSON cannot be read.
+free-move = or: move 15 (a mark on the line), move 3,4 (a square), move 3,4 4,4 5,5 (a path)
+free-improvise = or: improvise, and then in your own words
+free-speak = or: speak, and then what is said
+free-cast-spell = or: the number and then the targets: 7 Goblin 1, Goblin 2
+free-surprise = or: surprise Goblin 1 > Ann, Goblin 2 > Bob
+verbs-move = go, walk, run
+verbs-improvise = try
+verbs-speak = talk
+verbs-surprise = surprised
+odds-damage = { $mean } damage
+odds-none = No odds: { $reason }
+odds-hit = hits { $chance } ({ $exact })
+odds-wounds = damage to { $who }: { $mean } on average
+odds-secret = damage to { $who }: hangs on a secret
+odds-felled = { $who } goes down: { $chance }
+odds-unresolved = not followed to the end: { $chance }
+odds-assumed = assumed: { $who } takes the first offer ({ $window })
+odds-no-offers = There is nothing here to reckon the odds of.
+why-number = “{ $typed }” is no number of an answer.
+why-unknown = There is no answer { $number } to explain.
+why-not = { $action }: { $why } — { $clause } [{ $id }]
+why-not-open = { $action }: nothing is against it.
+why-not-nothing = Nothing is refused here.
+why-not-unknown = No rule here speaks of “{ $typed }”. “n” alone lists what is refused.
+undo-nothing = There is nothing to take back.
+undone = — taken back from answer { $number } on —
+say-what = Say what? Type: say, and then the words.
+say-kept = This goes with your next answer.
+reason-prompt = Why? > 
+word-unknown = “{ $typed }” is no word of the GM. There are !set, !add, !remove, !check.
+word-set = Write: !set Ogre.hp 5 because the roof fell on it
+word-add = Write: !add goblin at_ft=20 because one more was hiding
+word-remove = Write: !remove Goblin 2 because it slipped away
+word-check = Write: !check "swings from the chandelier" dex 12
+word-value = “{ $value }” is no value.
+word-reason = The GM’s word needs a reason; nothing has changed.
+cmd-help = ?, h, help
+cmd-odds = o, odds
+cmd-why = w, why
+cmd-why-not = n, why not
+cmd-undo = u, undo
+cmd-log = l, log
+cmd-state = s, state
+cmd-say = say
+cmd-save = save
+cmd-quit = q, quit, exit
+cmd-set = !set, set
+cmd-add = !add, add
+cmd-remove = !remove, remove
+cmd-check = !check, !improvise, improvise
+play-help =
+    Answer with a number, with the beginning of an offer, or with some of its words in order.
+    What a list leaves out can be said: move 15, move 3,4, 7 Goblin 1, Goblin 2.
+    ?            this help
+    o            odds of every blow; o 3 of one offer in full; o on, o off beside the offers
+    w            why the last thing came about; w 40 why answer 40
+    n shoot …    why not: which rule is against it; n alone lists everything refused
+    u            take back the last answer of a person; u 40 everything from answer 40 on
+    l            the log; l all from the beginning
+    s            who stands where
+    say …        words that go with your next answer
+    !set Ogre.hp 5 because …         the GM’s word on anything
+    !add goblin at_ft=20 because …   somebody joins
+    !remove Goblin 2 because …       somebody leaves
+    !check "swings from the chandelier" dex 12
+    save FILE    keep the record in another file
+    q            leave; the fight is kept and “zaruba play FILE” goes on
+
+# ---- rules
+rules-formal = Formula
+rules-ruling = Ruling
+rules-option = Option { $key }: { $default } (default) | { $others }
+rules-option-not-built = Option { $key }: { $default } (default) | { $others } — not built, only the default
+rules-depends = See also: { $title } [{ $id }]
+rules-carried = Carried out by { $rule }
+rules-tested = Tested by { $test }
+rules-cases = Worked cases
+rules-given = given
+rules-dice = dice
+rules-then = then
+rules-none = No clause speaks of “{ $text }”.
+rules-none-near = No clause speaks of “{ $text }”. Did you mean { $near }?
+rules-more = … and { $count } more. Add a word to narrow it down.
+rules-coverage = { $system }: { $clauses } clauses, { $implemented } implemented, { $tested } tested, { $cases } cases, { $left_out } left out

@@ -67,3 +67,158 @@ roll-mean = среднее { $mean }, стандартное отклонени�
 roll-sampled = Точный расчёт слишком велик: оценка по числу бросков { $samples }.
 roll-total = сумма
 roll-chance = шанс
+usage-save-over = { $file } уже есть, и это не запись боя. Выберите для --save другое имя.
+usage-seat = Нет места «{ $typed }». { $detail }
+usage-tactics = Нет тактики «{ $value }». Есть: { $known }.
+usage-system = Нет системы «{ $value }». Есть: { $known }.
+usage-seed-of-record = У записи своё зерно случайности: уберите --seed.
+usage-real-board = Этот бой меряют на настоящем столе: для него есть «play».
+usage-option-key = Нет варианта правил «{ $key }».
+usage-option-key-near = Нет варианта правил «{ $key }». Может быть, { $near }?
+
+# ---- файлы
+kind-scenario = сценарий
+kind-library = библиотека
+kind-record = запись боя
+check-sound = { $file }: всё верно ({ $kind })
+record-unreadable = { $file }: запись не читается: { $problem }
+record-diverges = Запись играется не так, как записана: ответ { $answer }, правило { $clause }: { $problem }
+file-trouble = { $file }: { $problem }
+save-failed = { $file } не удалось сохранить: { $problem }
+saved = Сохранено: { $file }
+verified = Запись верна. Ответов: { $answers }, шагов: { $steps }; сошлись каждое звено и каждый кубик.
+not-verified = Запись неверна. Первое расхождение: ответ { $answer }, правило { $clause }: { $problem }
+why-no-answer = В записи нет ответа { $number }. Есть ответы с { $first } по { $last }.
+replay-open = Бой не окончен. Продолжить его можно командой «zaruba play».
+
+# ---- рассказ
+round = — Раунд { $number } —
+said = { $who }: «{ $text }»
+masters-word = Слово ведущего: { $reason }
+passed = успех
+failed = неудача
+verdict-clause = { $clause } ({ $origin }) [{ $id }]
+rounds-told = { $rounds ->
+    [one] Бой занял { $rounds } раунд.
+    [few] Бой занял { $rounds } раунда.
+   *[many] Бой занял { $rounds } раундов.
+}
+fight-hash = Запись { $hash }
+fight-endless = Ответов уже { $answers }, а исхода нет: такая тактика ходит по кругу.
+why-add = прибавка { $total }, исходно { $base }
+why-target = порог { $total }, исходно { $base }
+
+# ---- игра
+play-welcome = За столом: { $here }. Введите номер, начало варианта или ? для справки. Запись: { $file }.
+play-left = Запись: { $file }. «zaruba play» с этим файлом продолжит отсюда.
+state-title = Раунд { $round }
+whose = { $who } ({ $seat })
+hand-one = Бросьте { $dice } и введите, что выпало. «м» — пусть бросит машина.
+hand-sum = Бросьте { $dice } и введите { $count } граней через пробел или сумму. «м» — пусть бросит машина.
+hand-faces = Бросьте { $dice } и введите { $count } граней через пробел. «м» — пусть бросит машина.
+throw-words = м, машина, бросок, t
+yes-words = д, да, y, yes
+no-words = н, нет, n, no
+on-words = да, вкл, on
+off-words = нет, выкл, off
+measure = Измерьте на столе: { $of }, от { $source } до { $to }
+measure-within = Введите первый предел, который соблюдён ({ $limits }), или { $none }, если ни один.
+measure-number = «{ $typed }» — не число. Введите целое число.
+dice-not-numbers = «{ $typed }» — не кубики. Введите грани через пробел, всего { $count }.
+dice-count = Здесь кубиков { $count }, а не { $given }. Введите каждую грань или одну сумму.
+dice-count-each = Здесь кубиков { $count }, а не { $given }. Нужна каждая грань.
+dice-face = На к{ $sides } не бывает { $face }. Введите от 1 до { $sides }.
+dice-sum = Эти кубики не дают { $total }. Введите от { $least } до { $most }.
+answer-number = Нет варианта { $number }. Введите от 1 до { $most }.
+answer-unknown = «{ $typed }» — такого варианта нет. Введите номер, начало варианта или ? для справки.
+answer-near = «{ $typed }» здесь неизвестно. Может быть, «{ $near }»?
+answer-several = «{ $typed }» может значить разное: { $listed }
+answer-nothing-to-add = К { $number } ничего добавлять не нужно: хватит номера.
+answer-nobody = Здесь никого не зовут «{ $typed }».
+answer-pair = «{ $typed }»: напишите кто > кого.
+answer-place = «{ $typed }» — не место. На линии пишут 15, на карте 3,4.
+answer-json = Этот JSON не читается.
+free-move = или: идти 15 (отметка на линии), идти 3,4 (клетка), идти 3,4 4,4 5,5 (путь)
+free-improvise = или: импровизация и дальше своими словами
+free-speak = или: речь и дальше слова
+free-cast-spell = или: номер и цели: 7 Гоблин 1, Гоблин 2
+free-surprise = или: врасплох Гоблин 1 > Рагнар, Гоблин 2 > Мира
+verbs-move = идти, иду, ход, шаг, бежать
+verbs-improvise = импровизация, импровизировать, пробую
+verbs-speak = речь, говорить
+verbs-surprise = врасплох, сюрприз
+odds-damage = урон { $mean }
+odds-none = Шансы не посчитать: { $reason }
+odds-hit = попадание { $chance } ({ $exact })
+odds-wounds = урон, { $who }: в среднем { $mean }
+odds-secret = урон, { $who }: зависит от тайного
+odds-felled = { $who } падает: { $chance }
+odds-unresolved = не досчитано до конца: { $chance }
+odds-assumed = принято: { $who } берёт первый вариант ({ $window })
+odds-no-offers = Здесь нечему считать шансы.
+why-number = «{ $typed }» — не номер ответа.
+why-unknown = Нет ответа { $number }, который можно объяснить.
+why-not = { $action }: { $why } — { $clause } [{ $id }]
+why-not-open = { $action }: ничто не мешает.
+why-not-nothing = Здесь ничего не запрещено.
+why-not-unknown = Про «{ $typed }» здесь ни одно правило не говорит. Одно «н» покажет всё запрещённое.
+undo-nothing = Отменять нечего.
+undone = — отменено с ответа { $number } —
+say-what = Что сказать? Введите: скажи, и дальше слова.
+say-kept = Это прозвучит вместе со следующим ответом.
+reason-prompt = Почему? > 
+word-unknown = «{ $typed }» — не слово ведущего. Есть !изменить, !добавить, !убрать, !проверка.
+word-set = Пишите так: !изменить Огр.hp 5 потому что обвалилась крыша
+word-add = Пишите так: !добавить goblin at_ft=20 потому что прятался ещё один
+word-remove = Пишите так: !убрать Гоблин 2 потому что сбежал через лаз
+word-check = Пишите так: !проверка "качается на люстре" лов 12
+word-value = «{ $value }» — не значение.
+word-reason = Слову ведущего нужна причина; ничего не изменилось.
+cmd-help = ?, справка, помощь
+cmd-odds = ш, щ, шансы
+cmd-why = п, ц, почему
+cmd-why-not = н, т, почему нет, почему не
+cmd-undo = о, г, отмена
+cmd-log = ж, д, журнал
+cmd-state = с, ы, состояние, поле
+cmd-say = скажи, сказать
+cmd-save = сохрани, сохранить
+cmd-quit = в, й, выход, выйти
+cmd-set = !изменить, изменить
+cmd-add = !добавить, добавить
+cmd-remove = !убрать, убрать
+cmd-check = !проверка, проверка
+play-help =
+    Ответ — номер, начало варианта или несколько его слов по порядку.
+    Чего нет в списке, можно сказать: идти 15, идти 3,4, 7 Гоблин 1, Гоблин 2.
+    ?            эта справка
+    ш            шансы всех ударов; ш 3 — одного варианта целиком; ш вкл, ш выкл — рядом с вариантами
+    п            почему так вышло; п 40 — почему так вышло в ответе 40
+    н стрелять … почему нельзя: какое правило против; одно «н» — всё запрещённое
+    о            отменить последний ответ человека; о 40 — всё начиная с ответа 40
+    ж            журнал; ж всё — с самого начала
+    с            кто где стоит
+    скажи …      слова к следующему ответу
+    !изменить Огр.hp 5 потому что …          слово ведущего о чём угодно
+    !добавить goblin at_ft=20 потому что …   кто-то вступает в бой
+    !убрать Гоблин 2 потому что …            кто-то уходит
+    !проверка "качается на люстре" лов 12
+    сохрани ФАЙЛ перенести запись в другой файл
+    в            выйти; бой сохранён, «zaruba play ФАЙЛ» продолжит
+
+# ---- правила
+rules-formal = Формула
+rules-ruling = Решение
+rules-option = Вариант { $key }: { $default } (по умолчанию) | { $others }
+rules-option-not-built = Вариант { $key }: { $default } (по умолчанию) | { $others } — не сделан, только по умолчанию
+rules-depends = См. также: { $title } [{ $id }]
+rules-carried = Исполняет { $rule }
+rules-tested = Проверяет { $test }
+rules-cases = Разобранные случаи
+rules-given = дано
+rules-dice = кубики
+rules-then = итог
+rules-none = Ни одно правило не говорит про «{ $text }».
+rules-none-near = Ни одно правило не говорит про «{ $text }». Может быть, { $near }?
+rules-more = … и ещё { $count }. Добавьте слово, чтобы сузить поиск.
+rules-coverage = { $system }: правил { $clauses }, исполнено { $implemented }, проверено { $tested }, случаев { $cases }, оставлено { $left_out }

@@ -19,6 +19,7 @@ condition-prone = prone
 condition-asleep = asleep
 condition-paralysed = paralysed
 condition-bound = bound
+condition-hidden = hidden
 
 life-up = up
 life-unconscious = unconscious
@@ -202,6 +203,7 @@ purpose-rider-damage = the damage of the effect
 purpose-improvise = the improvised act
 purpose-improvise-damage = the damage of the improvised act
 purpose-rest = the interrupted rest
+purpose-hit-points = hit points
 
 ## Rows of reckonings
 

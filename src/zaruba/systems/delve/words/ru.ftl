@@ -19,6 +19,7 @@ condition-prone = лёжа
 condition-asleep = сон
 condition-paralysed = паралич
 condition-bound = путы
+condition-hidden = прячется
 
 life-up = на ногах
 life-unconscious = без сознания
@@ -202,6 +203,7 @@ purpose-rider-damage = урон от эффекта
 purpose-improvise = импровизация
 purpose-improvise-damage = урон от импровизации
 purpose-rest = прерванный отдых
+purpose-hit-points = хиты
 
 ## Строки подсчёта
 
