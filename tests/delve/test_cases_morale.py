@@ -117,7 +117,7 @@ class Course:
 
 # ---------------------------------------------------------------- helpers
 
-MUD = Line(((10, 40),))
+MUD = Line(((5, 40),))
 HIT, HELD = (20, 19), (20, 15)
 """A blow that lands; a check of WIS 0 that just holds."""
 

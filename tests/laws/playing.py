@@ -24,6 +24,9 @@ from zaruba.kernel.system import System
 
 T = TypeVar("T")
 
+chances = st.randoms(use_true_random=False).map(lambda rng: drawn(rng))
+"""Hypothesis as the one who throws and decides."""
+
 Chance = Callable[[int], int]
 """chance(most) → a whole number from 0 to `most`; 0 is the simplest."""
 
@@ -31,9 +34,9 @@ Plain = dict[str, Any]
 MOST_CANDIDATES = 12
 
 
-def drawn(data: st.DataObject) -> Chance:
-    """Hypothesis plays."""
-    return lambda most: data.draw(st.integers(0, most)) if most else 0
+def drawn(rng: random.Random) -> Chance:
+    """Hypothesis plays: a generator that it drives and shrinks."""
+    return lambda most: rng.randint(0, most) if most else 0
 
 
 def seeded(seed: int) -> Chance:

@@ -18,12 +18,10 @@ from zaruba.systems.delve.actions import (
     CallCheck,
     CastSpell,
     Double,
-    FinishOff,
     Improvise,
     MeleeAttack,
     MonsterAttack,
     Move,
-    RangedAttack,
     ReadyAct,
     Speak,
     Surprise,
@@ -378,7 +376,7 @@ class _Clocks:
                     assert any((e.name, e.maker) == (name, maker) for e in state[who].effects), f"{name} ends twice"
                     anchor, left = self.left.pop((who, name, maker), ("", 1))
                     if anchor in starts and not hurt and not word:
-                        assert left == 1, f"{name} on {who} ends with {left} rounds to go"
+                        assert left <= 1, f"{name} on {who} ends with {left} rounds to go"
                 case told.EffectCounted(who, effect):
                     assert effect.clock is not None
                     anchor, left = self.left[who, effect.name, effect.maker]
@@ -423,3 +421,135 @@ def _turn_starts(fact: Fact, state: Battle) -> Iterator[str]:
 
 def clocks(start: Battle) -> _Clocks:
     return _Clocks(start)
+
+
+# ---------------------------------------------------------------- turning the board
+
+At = Callable[[tuple[int, ...], int], tuple[int, ...]]
+"""(the place of somebody, its size) → its place when all is turned."""
+
+
+class _Turned:
+    def __init__(self, name: str, plain: Plain, at: At) -> None:
+        self.name, self.plain, self.at = name, plain, at
+
+    def action(self, action: Any, state: Battle) -> Any:
+        if not isinstance(action, Move):
+            return action
+        assert state.turn is not None
+        size = state[state.turn.who].sheet.size
+        return Move(tuple(self.at(place, size) for place in action.path))
+
+    def fact(self, fact: Fact, before: Battle) -> Fact:
+        match fact:
+            case told.Moved(who, path):
+                size = before[who].sheet.size
+                return replace(fact, path=tuple(self.at(place, size) for place in path))
+            case told.Shifted(who, to):
+                return replace(fact, to=self.at(to, before[who].sheet.size))
+            case told.LetFall(at=at):
+                return replace(fact, at=self.at(at, 1))
+        return fact
+
+    def tie(self, mine: Fact, before: Battle) -> bool:
+        """A runner between two foes, one pushed off its own place, a thing thrown at somebody of many squares."""
+        match mine:
+            case told.Moved(who):
+                runner = before[who]
+                if runner.life != "fleeing":
+                    return False
+                foes = [foe.at[0] - runner.at[0] for foe in before.foes_of(runner)]
+                return before.on_map or 2 * sum(1 for feet in foes if feet <= 0) == len(foes) or 0 in foes
+            case told.Shifted(who):
+                return not before.on_map and sum(1 for c in before.creatures if c.at == before[who].at) > 1
+            case told.LetFall(at=at):
+                return any(c.at == at and c.sheet.size > 1 for c in before.creatures)
+        return False
+
+
+def turned(chance: Chance) -> tuple[Plain, Sequence[_Turned]]:
+    plain = scenario(chance)
+    if "map" not in plain["board"]:
+        return plain, (
+            _on_line("shift", plain, lambda feet: feet + 135, back=False),
+            _on_line("mirror", plain, lambda feet: -feet, back=True),
+        )
+    for one in plain["combatants"]:
+        if "player" not in one:
+            one["morale_exempt"] = True
+    rows: list[str] = plain["board"]["map"]
+    width, height = len(rows[0]), len(rows)
+    turned_rows = ["".join(row[column] for row in reversed(rows)) for column in range(width)]
+    walled = ["#" * (width + 4)] * 2 + ["###" + row + "#" for row in rows]
+    return plain, (
+        _on_map("quarter turn", plain, turned_rows, lambda at, size: (height - at[1] - size, at[0])),
+        _on_map("mirror", plain, [row[::-1] for row in rows], lambda at, size: (width - at[0] - size, at[1])),
+        _on_map("shift", plain, walled, lambda at, size: (at[0] + 3, at[1] + 2)),
+    )
+
+
+def _on_line(name: str, plain: Plain, feet: Callable[[int], int], *, back: bool) -> _Turned:
+    stretches = [[feet(one) for one in stretch] for stretch in plain["board"].get("hindering", [])]
+    board = {**plain["board"], "hindering": [stretch[::-1] if back else stretch for stretch in stretches]}
+    combatants = [{**one, "at_ft": feet(one["at_ft"])} for one in plain["combatants"]]
+    return _Turned(name, {**plain, "board": board, "combatants": combatants}, lambda at, size: (feet(at[0]),))
+
+
+def _on_map(name: str, plain: Plain, rows: list[str], at: At) -> _Turned:
+    board = {**plain["board"], "map": rows}
+    combatants = [{**one, "at": list(at(tuple(one["at"]), sheet_of(one).size))} for one in plain["combatants"]]
+    return _Turned(name, {**plain, "board": board, "combatants": combatants}, at)
+
+
+# ---------------------------------------------------------------- what hides
+
+
+def twins(chance: Chance) -> tuple[Plain, Plain]:
+    """A player's turn, with nobody and with somebody hidden about."""
+    heroes = [hero(chance, number) for number in range(1 + chance(1))]
+    foes = [foe(chance, number) for number in range(1 + chance(2))]
+    for one in (*heroes, *foes):
+        one.pop("hidden", None)
+    lurker = {**foe(chance, 3), "name": "Lurker", "hidden": True, "group": "lurkers"}
+    plain = table([*heroes, *foes, lurker], random_rulings(chance, SYSTEM, _this()))
+    if chance(2):
+        on_map(chance, plain, signs="......,#n")
+    else:
+        on_line(chance, plain)
+    plain["seating"] = [*dict.fromkeys(one["player"] for one in heroes), "GM"]
+    plain["start"] = {"round": 2, "order": plain["seating"], "current": heroes[0]["name"], "state": {}}
+    alone = {**plain, "combatants": plain["combatants"][:-1]}
+    return alone, plain
+
+
+def betrays(action: Any, state: Battle) -> bool:
+    """An area takes in whoever is there, seen or not (delve.terrain.cover-and-spells)."""
+    if not isinstance(action, CastSpell) or state.turn is None:
+        return False
+    spell = state[state.turn.who].spell(action.spell)
+    return spell is not None and spell.size_ft > 0
+
+
+# ---------------------------------------------------------------- small positions
+
+
+def small() -> Iterator[tuple[str, Plain]]:
+    ann = {"name": "Ann", "player": "Ann", "from": "fighter", "at_ft": 0}
+    goblin = {"name": "Goblin", "from": "goblin", "at_ft": 5, "hp": 4}
+    mira = {"name": "Mira", "player": "Bob", "from": "priest", "at_ft": 5, "hp": 0}
+
+    def on_turn(who: str, *combatants: Plain, state: Plain | None = None, **rulings: Any) -> Plain:
+        plain = table(list(combatants), rulings)
+        plain["seating"] = [*dict.fromkeys(one["player"] for one in combatants if "player" in one), "GM"]
+        plain["start"] = {"round": 2, "order": plain["seating"], "current": who, "state": state or {}}
+        return plain
+
+    yield "a blow", on_turn("Ann", ann, {**goblin, "hp": 5, "count": 1}, minimum_damage=1)
+    yield "a blow that breaks the rest", on_turn("Ann", ann, {**goblin, "hp": 1}, {**goblin, "name": "Other"})
+    yield "initiative, ties rolled again", table([ann, goblin], {})
+    dying = {"Mira": {"state": "dying", "timer_left": 1}}
+    yield "the dying roll", on_turn("Mira", ann, mira, goblin, state=dying)
+    yield "a timer to set", on_turn("Mira", ann, mira, goblin, state={"Mira": {"state": "dying"}})
+    yield "a casting", on_turn("Orsk", {"name": "Orsk", "player": "Ann", "from": "wizard", "at_ft": 20}, goblin)
+    yield "luck", on_turn("Ann", {**ann, "luck": True}, goblin, luck_tokens=True)
+    yield "a dragon's first claw", on_turn("Dragon", ann, {"name": "Dragon", "from": "old_dragon", "at_ft": 5})

@@ -82,8 +82,8 @@ FACTS: list[tuple[Any, str, str]] = [
     (facts.ReadyLoosed("Лис", ""), "Лис does what was readied", "Лис совершает подготовленное"),
     (facts.MoraleDue(""), "A morale check is due", "Предстоит проверка боевого духа"),
     (facts.MoraleDue("лучники"), "A morale check is due: лучники", "Предстоит проверка боевого духа: лучники"),
-    (facts.MoraleChecked("", ("Гоблин 1",), ("Гоблин 2",)), "Morale: broken Гоблин 1; holding Гоблин 2",
-     "Боевой дух: бегут Гоблин 1; держатся Гоблин 2"),
+    (facts.MoraleChecked("", ("Гоблин 1",), ("Гоблин 2",)), "Morale — broken: Гоблин 1; holding: Гоблин 2",
+     "Боевой дух — бегут: Гоблин 1; держатся: Гоблин 2"),
     (facts.GroupsSplit((Morale("лучники", 2), Morale("", 3))),
      "GM’s word, groups for morale: лучники (2), the rest (3)",
      "Слово ГМ, группы для боевого духа: лучники (2), остальные (3)"),
@@ -170,8 +170,8 @@ def test_a_title_that_begins_with_an_abbreviation_keeps_it() -> None:
 
 
 def test_throws_that_keep_some_dice() -> None:
-    assert EN.throw(throw("4d6kh3")) == "4d6, the highest 3"
-    assert RU.throw(throw("4d6kl1")) == "4к6, худшие 1"
+    assert EN.throw(throw("4d6kh3")) == "4d6, keep the highest 3"
+    assert RU.throw(throw("4d6kl1")) == "4к6, оставить худшие: 1"
     assert RU.throw(throw("2d20kh1")) == "к20 с преимуществом"
 
 
@@ -208,8 +208,8 @@ def test_refusals() -> None:
     assert EN.refusal(far) == "Огр: out of range (close)"
     assert RU.refusal(far) == "Огр: вне досягаемости (близкая дистанция)"
     long = Refusal(do.Move(), "delve.turn.action-and-move", "too-far", {"cost": 45, "left": 1})
-    assert EN.refusal(long) == held("that costs 45_feet, and 1_foot are left")
-    assert RU.refusal(long) == held("это стоит 45_футов, а остаётся 1_фут")
+    assert EN.refusal(long) == held("the path costs 45_feet; movement left: 1_foot")
+    assert RU.refusal(long) == held("путь стоит 45_футов; запас перемещения: 1_фут")
 
 
 def test_what_the_details_leave_out_is_taken_from_the_action() -> None:
@@ -308,7 +308,6 @@ def test_faults_of_a_system() -> None:
         *(("hits", n, w) for n, w in ((0, "хитов"), (1, "хит"), (2, "хита"), (5, "хитов"), (11, "хитов"), (21, "хит"))),
         *(("feet", n, w) for n, w in ((0, "футов"), (1, "фут"), (2, "фута"), (5, "футов"), (11, "футов"), (21, "фут"))),
         *(("points", n, w) for n, w in ((0, "очков"), (1, "очко"), (2, "очка"), (5, "очков"), (11, "очков"))),
-        *(("targets", n, w) for n, w in ((0, "целей"), (1, "цель"), (2, "цели"), (5, "целей"), (21, "цель"))),
     ],
 )
 def test_plural_forms(what: str, number: int, russian: str) -> None:

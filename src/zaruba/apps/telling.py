@@ -204,7 +204,7 @@ class Words:
         for names in (self.names, _content_names(self._bundle.folder)):
             name = names.get(key)
             if name is not None:
-                return name if isinstance(name, str) else name.get(self.lang, key)
+                return name if isinstance(name, str) else name.get(self.lang) or next(iter(name.values()))
         return self.say(f"thing-{key}") if self.has(f"thing-{key}") else key
 
     def term(self, kind: str, key: str, look: Look | None = None) -> str:

@@ -43,25 +43,47 @@ def of_menu(sitting: Sitting, prompt: Prompt, menu: Menu) -> dict[int, str]:
     until = time.monotonic() + BUDGET
     for entry in menu.entries:
         if is_blow(entry.action) and time.monotonic() < until:
-            found[entry.number] = short(reckoned(sitting, prompt, entry.action), entry, sitting.own)
+            found[entry.number] = short(reckoned(sitting, prompt, entry.action), sitting.own)
     return found
 
 
-def short(found: Reckoning, entry: Entry, own: Wording) -> str:
-    """`65%, 3.1 damage`; a question mark for a secret; nothing where nothing can be hurt."""
-    if found.odds is None:
+def short(found: Reckoning, own: Wording) -> str:
+    """`65%, 3.1 damage`; a question mark for a secret; nothing where there is nothing to reckon."""
+    odds = found.odds
+    if odds is None:
         return "?" if found.reason else ""
     parts = []
-    if found.odds.hit is None:
+    if (chance := succeeds(odds)) is not None:
+        parts.append(percent(chance, own.lang))
+    elif odds.hit is None:
         parts.append("?")
-    elif found.odds.hit.float_:
-        parts.append(percent(Fraction(found.odds.hit.chance), own.lang))
-    wounds = [amount for amount in found.odds.wounds.values()]
-    if wounds:
-        means = [amount.float_ for amount in wounds if amount is not None]
-        text = decimal(sum(means), own.lang, 1) if len(means) == len(wounds) else "?"
-        parts.append(own("odds-damage", mean=text))
-    return ", ".join(parts) if any(part != "?" for part in parts) else "?" if parts else ""
+    amounts = list(odds.wounds.values())
+    if amounts:
+        known = [amount.float_ for amount in amounts if amount is not None]
+        mean = decimal(sum(known), own.lang, 1) if len(known) == len(amounts) else "?"
+        parts.append(own("odds-damage", mean=mean))
+    return ", ".join(parts)
+
+
+def succeeds(odds: OddsShown) -> Fraction | None:
+    """The chance to hit; of what is no blow, that it succeeds at all."""
+    if odds.hit is not None and odds.hit.float_:
+        return Fraction(odds.hit.chance)
+    chances = [one.chance for one in odds.happenings if one.fact.get("success") is True]
+    if not chances or None in chances:
+        return None
+    return sum((Fraction(chance.chance) for chance in chances if chance is not None), Fraction(0))
+
+
+def tell_short(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
+    """One line of odds: `3) Strike Goblin 1   65%, 3.1 damage`, with who goes down how often."""
+    found = reckoned(sitting, prompt, entry.action)
+    parts = [short(found, sitting.own)]
+    for who, chance in found.odds.felled.items() if found.odds is not None else ():
+        told = "?" if chance is None else percent(Fraction(chance.chance), sitting.own.lang)
+        parts.append(sitting.own("odds-felled", who=who, chance=told))
+    marks = sitting.console.styled("; ".join(part for part in parts if part), "odds")
+    sitting.console.say(f"{entry.number:>4}) {entry.text}   {marks}".rstrip())
 
 
 def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
@@ -73,8 +95,8 @@ def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
         console.say(own("odds-none", reason=found.reason))
         return
     odds = found.odds
-    if odds.hit is not None and odds.hit.float_:
-        console.say("  " + own("odds-hit", chance=percent(Fraction(odds.hit.chance), lang), exact=odds.hit.chance))
+    if (chance := succeeds(odds)) is not None:
+        console.say("  " + own("odds-hit", chance=percent(chance, lang), exact=chance))
     for who, amount in odds.wounds.items():
         if amount is None:
             console.say("  " + own("odds-secret", who=who))
@@ -84,8 +106,8 @@ def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
         highest = max(spread.values())
         for number, share in spread.items():
             console.say(f"  {number:>5}  {percent(share, lang):>8}  {'█' * round(BAR * share / highest)}".rstrip())
-    for who, chance in odds.felled.items():
-        told = "?" if chance is None else percent(Fraction(chance.chance), lang)
+    for who, falls in odds.felled.items():
+        told = "?" if falls is None else percent(Fraction(falls.chance), lang)
         console.say("  " + own("odds-felled", who=who, chance=told))
     if odds.unresolved.float_:
         console.say("  " + own("odds-unresolved", chance=percent(Fraction(odds.unresolved.chance), lang)))

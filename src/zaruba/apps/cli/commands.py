@@ -70,15 +70,15 @@ def odds(rest: str, question: Question) -> None:
     if menu is None or question.prompt is None:
         raise Misread("odds-no-offers")
     if rest:
-        wanted = [menu.entry(int(rest))] if rest.isdecimal() else []
-        if not wanted:
+        if not rest.isdecimal():
             raise Misread("answer-unknown", typed=rest)
-    else:
-        wanted = [entry for entry in menu.entries if beside.is_blow(entry.action)]
-    if not wanted:
+        beside.tell(sitting, question.prompt, menu.entry(int(rest)))
+        return
+    blows = [entry for entry in menu.entries if beside.is_blow(entry.action)]
+    if not blows:
         raise Misread("odds-no-offers")
-    for entry in wanted[:12]:
-        beside.tell(sitting, question.prompt, entry)
+    for entry in blows:
+        beside.tell_short(sitting, question.prompt, entry)
 
 
 def why(rest: str, question: Question) -> None:

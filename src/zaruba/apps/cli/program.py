@@ -48,10 +48,10 @@ class Terminal:
     def __init__(self, console: Console, lang: str) -> None:
         self.console, self.lang, self.words = console, lang, Wording(lang)
 
-    def say(self, key: str, style: str = "", **named: Any) -> None:
+    def say(self, key: str, style: str = "", /, **named: Any) -> None:
         self.console.say(self.words(key, **named), style)
 
-    def warn(self, key: str, **named: Any) -> None:
+    def warn(self, key: str, /, **named: Any) -> None:
         self.console.warn(self.words(key, **named))
 
 

@@ -54,7 +54,7 @@ class Wording:
     def __init__(self, lang: str) -> None:
         self.lang = lang
 
-    def __call__(self, key: str, **named: Any) -> str:
+    def __call__(self, key: str, /, **named: Any) -> str:
         text = messages(f"{self.lang}.ftl")[key]
         if "->" in text:
             return self._by_fluent(key, named)
@@ -69,19 +69,16 @@ class Wording:
 
     def _by_fluent(self, key: str, named: dict[str, Any]) -> str:
         bundle = _bundle(self.lang)
-        pattern = bundle.get_message(key).value
-        text, errors = bundle.format_pattern(pattern, named)
-        assert not errors, f"{key}: {errors}"
-        return str(text)
+        message = bundle.message(key)
+        values = {name: bundle.number(v) if isinstance(v, int | float) else str(v) for name, v in named.items()}
+        return str(bundle.told(message.pattern, values))
 
 
 @lru_cache(maxsize=2)
 def _bundle(lang: str) -> Any:
-    from fluent.runtime import FluentBundle, FluentResource
+    from zaruba.apps.telling import Bundle
 
-    bundle = FluentBundle([lang], use_isolating=False)
-    bundle.add_resource(FluentResource((FOLDER / f"{lang}.ftl").read_text("utf-8")))
-    return bundle
+    return Bundle(FOLDER.parent, lang)
 
 
 def percent(chance: Any, lang: str) -> str:

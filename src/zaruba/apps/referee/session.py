@@ -325,6 +325,8 @@ class Session:
                 "malformed", f"say who answers: {', '.join(p.who for p in meant)} are asked at once", ask=number
             )
         prompt = meant[0]
+        if prompt.master != table.fight.open.number:
+            raise Refused("stale_ask", f"ask {number} cannot be answered just now; it stays open", ask=number)
         if not isinstance(prompt.ask, kind):
             waits = {Roll: "dice", Choose: "a choice", Measure: "a measure"}[type(prompt.ask)]
             raise Refused("malformed", f"ask {number} waits for {waits}", ask=number)

@@ -81,7 +81,7 @@ class Cut(Struct, frozen=True):
 class Viewpoint:
     """What one seat has been told and is asked. The master's numbers are the record's own.
 
-    `marks` holds how much had been told after each event; `numbers` this seat's own numbers and the master's,
+    `marks` holds how much had been told after each event, of which the first `stands` still hold; `numbers` this seat's own numbers and the master's,
     `veiled` the master's numbers of asks whose target it was not shown.
     """
 
@@ -89,6 +89,7 @@ class Viewpoint:
         self.seat = seat
         self.told: list[Told] = []
         self.marks: list[int] = []
+        self.stands = 0
         self.cuts: list[Cut] = []
         self.prompts: tuple[Prompt, ...] = ()
         self.waiting: str | None = None
@@ -306,27 +307,33 @@ class Table:
         return sure + same
 
     def _tell(self, view: Viewpoint, stands: int, undone: Iterable[Any]) -> None:
-        stands = min(stands, len(view.marks))
+        stands = min(stands, len(view.marks), view.stands)
         sure = view.marks[stands - 1] if stands else 0
-        gone = view.told[sure:]
-        del view.told[sure:], view.marks[stands:]
+        told, marks = view.told[:sure], view.marks[:stands]
         for event in self.events[stands:]:
-            view.told += self._as_told(event, view)
-            view.marks.append(len(view.told))
+            told += self._as_told(event, view)
+            marks.append(len(told))
         same = sure
-        for old, new in zip(gone, view.told[sure:], strict=False):
+        for old, new in zip(view.told[sure:], told[sure:], strict=False):
             if (old.fact, old.clauses) != (new.fact, new.clauses):
                 break
             same += 1
         voided = [(answer.ask, one.why) for one in undone for answer in one.answers]
         own = [(number, why) for master, why in voided if (number := view.own(master)) is not None]
-        if same < sure + len(gone) or own:
+        unseen = self._goes_on_unseen(view)
+        if unseen and not own and same == len(told) < len(view.told):
+            # The step began anew for somebody unseen: what it withdrew it will do again, and nobody need hear of it.
+            view.stands = stands
+            return
+        if same < len(view.told) or own:
             why = own[0][1] if own else voided[0][1] if voided else "undo"
             numbers = tuple(dict.fromkeys(number for number, _ in own))
             view.cuts.append(Cut(same, min(numbers) if numbers else None, why, numbers))
             view.prompts = ()
-        view.prompts = self._prompts(view)
-        view.waiting = self._waiting(view)
+        view.told, view.marks, view.stands = told, marks, len(marks)
+        if not (unseen and (view.prompts or view.waiting is not None)):
+            view.prompts = self._prompts(view)
+            view.waiting = self._waiting(view)
 
     def _as_told(self, event: Event, view: Viewpoint) -> Iterator[Told]:
         if view.is_master:
@@ -394,6 +401,15 @@ class Table:
                 ask = Choose(prompt.who, prompt.ask.window, Offers(offers))
             return replace(prompt, ask=ask)
         return prompt
+
+    def _goes_on_unseen(self, view: Viewpoint) -> bool:
+        """Whether somebody the seat cannot see is asked: whatever it was asked or waited for before stands meanwhile."""
+        waits = self.fight.open
+        if view.is_master or waits is None or (not view.prompts and view.waiting is None):
+            return False
+        asked = [who for who, _ in single_asks(waits)]
+        unseen = self.unseen(view.seat)
+        return bool(asked) and all(who in unseen for who in asked)
 
     def _waiting(self, view: Viewpoint) -> str | None:
         """Whom a seat waits for: another seat, or someone who must not be named."""

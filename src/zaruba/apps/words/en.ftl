@@ -8,8 +8,8 @@ master = GM
 roll = { $who } throws { $throw } for { $purpose }
 throw-advantage = { $dice } with advantage
 throw-disadvantage = { $dice } with disadvantage
-throw-highest = { $dice }, the highest { $n }
-throw-lowest = { $dice }, the lowest { $n }
+throw-highest = { $dice }, keep the highest { $n }
+throw-lowest = { $dice }, keep the lowest { $n }
 test-at-least = at least { $target }
 test-more-than = more than { $target }
 test-at-most = at most { $target }
@@ -25,15 +25,6 @@ count-feet = { $n ->
     [one] { $n }{ "\u00A0" }foot
    *[other] { $n }{ "\u00A0" }feet
 }
-count-yards = { $n ->
-    [one] { $n }{ "\u00A0" }yard
-   *[other] { $n }{ "\u00A0" }yards
-}
-count-metres = { $n ->
-    [one] { $n }{ "\u00A0" }metre
-   *[other] { $n }{ "\u00A0" }metres
-}
-count-centimetres = { $n }{ "\u00A0" }cm
 count-hits = { $n ->
     [one] { $n }{ "\u00A0" }hit point
    *[other] { $n }{ "\u00A0" }hit points
@@ -45,14 +36,6 @@ count-points = { $n ->
 count-damage = { $n ->
     [0] no damage
    *[other] { $n }{ "\u00A0" }damage
-}
-count-targets = { $n ->
-    [one] { $n }{ "\u00A0" }target
-   *[other] { $n }{ "\u00A0" }targets
-}
-count-times = { $n ->
-    [one] once
-   *[other] { $n }{ "\u00A0" }times
 }
 
 place-line = the { $at }-foot mark

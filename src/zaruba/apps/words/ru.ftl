@@ -8,8 +8,8 @@ master = ГМ
 roll = { $who } бросает { $throw } ({ $purpose })
 throw-advantage = { $dice } с преимуществом
 throw-disadvantage = { $dice } с помехой
-throw-highest = { $dice }, лучшие { $n }
-throw-lowest = { $dice }, худшие { $n }
+throw-highest = { $dice }, оставить лучшие: { $n }
+throw-lowest = { $dice }, оставить худшие: { $n }
 test-at-least = не меньше { $target }
 test-more-than = больше { $target }
 test-at-most = не больше { $target }
@@ -29,19 +29,6 @@ count-feet = { $n ->
     [many] { $n }{ "\u00A0" }футов
    *[other] { $n }{ "\u00A0" }фута
 }
-count-yards = { $n ->
-    [one] { $n }{ "\u00A0" }ярд
-    [few] { $n }{ "\u00A0" }ярда
-    [many] { $n }{ "\u00A0" }ярдов
-   *[other] { $n }{ "\u00A0" }ярда
-}
-count-metres = { $n ->
-    [one] { $n }{ "\u00A0" }метр
-    [few] { $n }{ "\u00A0" }метра
-    [many] { $n }{ "\u00A0" }метров
-   *[other] { $n }{ "\u00A0" }метра
-}
-count-centimetres = { $n }{ "\u00A0" }см
 count-hits = { $n ->
     [one] { $n }{ "\u00A0" }хит
     [few] { $n }{ "\u00A0" }хита
@@ -60,18 +47,6 @@ count-damage = { $n ->
     [few] { $n }{ "\u00A0" }единицы урона
     [many] { $n }{ "\u00A0" }единиц урона
    *[other] { $n }{ "\u00A0" }единицы урона
-}
-count-targets = { $n ->
-    [one] { $n }{ "\u00A0" }цель
-    [few] { $n }{ "\u00A0" }цели
-    [many] { $n }{ "\u00A0" }целей
-   *[other] { $n }{ "\u00A0" }цели
-}
-count-times = { $n ->
-    [one] { $n }{ "\u00A0" }раз
-    [few] { $n }{ "\u00A0" }раза
-    [many] { $n }{ "\u00A0" }раз
-   *[other] { $n }{ "\u00A0" }раза
 }
 
 place-line = отметка { COUNT($at, "feet") }

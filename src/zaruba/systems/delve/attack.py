@@ -25,6 +25,7 @@ from zaruba.systems.delve.checks import (
     bonuses,
     d20_with,
     half,
+    masters_modifier,
     rolled,
 )  # fmt: skip
 from zaruba.systems.delve.damage import Wound, damage_of, doubled, hurt
@@ -204,6 +205,10 @@ def attack_sources(battle: Battle, actor: Creature, target: Creature, *, melee: 
     """Everything that gives an attack advantage or disadvantage."""
     rulings = battle.rulings
     sources = (*hindrances_of_place(battle, actor, target), *advantages(actor, _KIND[melee]))
+    if actor.favour or target.against:
+        sources += (*masters_modifier(actor.favour), *masters_modifier(target.against))
+    if target.prone:
+        cite("delve.condition.prone")  # lying down has no number of its own: the master may give it one
     if rulings.helpless_target == "advantage" and target.helpless:
         sources += (Source(ADVANTAGE, "delve.attack.helpless"),)
     if target.sheet.attacked_at_disadvantage:

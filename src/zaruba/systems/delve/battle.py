@@ -18,6 +18,7 @@ from zaruba.systems.delve.sheet import HELPLESS, Damage, Effect, Item, RoutineLi
 Life = Literal["up", "unconscious", "dying", "fleeing", "fled", "surrendered", "dead"]
 Phase = Literal["opening", "surprise", "initiative", "rounds", "aftermath"]
 Cover = Literal["", "half", "total", "none"]
+Favour = Literal["", "advantage", "disadvantage"]
 Place = tuple[int, ...]
 """Feet on the line, `(feet,)`, or a square of the map, `(x, y)`."""
 
@@ -41,7 +42,8 @@ class Creature(Struct, frozen=True):
     """One creature of the fight. `sheet` never changes; everything else is what is left or laid on it.
 
     `timer` is None until a dying creature has rolled it; `docked` is what hits before that take off the roll.
-    `cover` is the master's word on how much of it is hidden, "" where the board tells.
+    `cover` is the master's word on how much of it is hidden, "" where the board tells; `favour` his word
+    on its own rolls and `against` on attacks and castings at it, until he takes it back.
     """
 
     name: str
@@ -68,6 +70,8 @@ class Creature(Struct, frozen=True):
     group: str = ""
     cover: Cover = ""
     luck: bool = False
+    favour: Favour = ""
+    against: Favour = ""
     ready: Ready | None = None
     way_out: bool = True
 

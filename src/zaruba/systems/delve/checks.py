@@ -15,7 +15,7 @@ from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Passed, Reading, Total
 from zaruba.kernel.tally import Modifier, Tally, tally
 from zaruba.systems.delve.actions import Keep, SpendLuck
-from zaruba.systems.delve.battle import Battle, Creature
+from zaruba.systems.delve.battle import Battle, Creature, Favour
 from zaruba.systems.delve.facts import LuckSpent
 from zaruba.systems.delve.sheet import Ability, AppliesTo, Effect, Talent
 
@@ -83,6 +83,14 @@ def twice(throw: Throw, way: int) -> Throw:
 def d20_with(sources: Iterable[Source]) -> Throw:
     way = net(sources)
     return twice(d20, way) if way else d20
+
+
+@clause("delve.condition.gm-modifier")
+def masters_modifier(word: Favour) -> tuple[Source, ...]:
+    """The master may give advantage or disadvantage for circumstances; it joins the other sources."""
+    if not word:
+        return ()
+    return (Source(ADVANTAGE if word == "advantage" else DISADVANTAGE, "delve.condition.gm-modifier"),)
 
 
 # ---------------------------------------------------------------- talents
@@ -184,7 +192,7 @@ async def check(
     """
     creature = fight.state[who]
     add = check_modifiers(creature, ability, (purpose,)).and_also(*rows)
-    every = (*sources, *advantages(creature, "check", (ability, purpose)))
+    every = (*sources, *advantages(creature, "check", (ability, purpose)), *masters_modifier(creature.favour))
     kind = Checked20 if fight.state.rulings.natural_on_checks == "auto" else Passed
     reading = kind(add=add, target=Tally(dc), test="at_least", cites=tuple(s.clause for s in every))
     passed: bool = await rolled(fight, by or who, d20_with(every), reading, purpose)

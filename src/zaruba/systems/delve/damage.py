@@ -148,9 +148,9 @@ async def fall(fight: Fight[Battle], creature: Creature, *, by: str | None, mele
         fight.record(Died(creature.name))
 
 
-@clause("delve.death.unconscious")
+@clause("delve.death.unconscious", "delve.death.timer", "delve.death.again")
 def fall_dying(fight: Fight[Battle], who: str) -> None:
-    """Unconscious and prone, its timer still to be rolled."""
+    """Unconscious and prone, its timer still to be rolled on its next turn; an earlier one is forgotten."""
     fight.record(Fell(who, "dying"))
 
 

@@ -36,9 +36,12 @@ async def dying_turn(fight: Fight[Battle], who: str) -> bool:
     return await throw_then_count(fight, who)
 
 
-@clause("delve.death.timer", "delve.death.timer-minimum", "delve.death.own-turn")
+@clause("delve.death.timer", "delve.death.timer-minimum", "delve.death.own-turn", "delve.death.natural-20")
 async def set_timer(fight: Fight[Battle], who: str) -> None:
-    """On its first own turn while dying: 1d4 and CON, at least 1, is the number of rounds it has left."""
+    """On its first own turn while dying: 1d4 and CON, at least 1, is the number of rounds it has left.
+
+    There is no d20 on this turn.
+    """
     add = timer_add(fight.state.rulings, fight.state[who])
     fight.record(TimerSet(who, await roll(d4, TimerRoll(add=add), by=who, purpose="death-timer")))
 

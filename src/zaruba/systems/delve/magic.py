@@ -27,6 +27,7 @@ from zaruba.systems.delve.checks import (
     check,
     d20_with,
     half,
+    masters_modifier,
     rolled,
 )
 from zaruba.systems.delve.damage import Wound, damage_of, heal, hurt, hurt_all
@@ -277,6 +278,8 @@ def casting_sources(battle: Battle, actor: Creature, spell: Spell, chosen: Itera
     if others:
         yield from darkness(battle, actor)
     yield from helps_of(actor, spell)
+    for word in (actor.favour, *(other.against for other in others)):
+        yield from masters_modifier(word)
 
 
 @clause("delve.terrain.cover-and-spells")

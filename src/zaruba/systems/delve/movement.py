@@ -81,7 +81,10 @@ def on_line(battle: Battle, board: Line, mover: Creature, path: Path) -> Journey
     return Journey(path, cost, Walk(plain=before.plain + plain, hindered=hindered))
 
 
-@clause("delve.terrain.hindering-grid", "delve.space.grid", "delve.movement.climb-swim", "delve.condition.prone")
+@clause(
+    "delve.terrain.hindering-grid", "delve.space.grid", "delve.movement.climb-swim", "delve.movement.monster-move",
+    "delve.condition.prone",
+)  # fmt: skip
 def gait(battle: Battle, mover: Creature) -> Gait:
     """How the mover goes over squares: 5 feet each, 10 where the ground hinders or a wall or water must be crossed.
 

@@ -97,7 +97,7 @@ def cover_on_map(
 
     What is lower than a body hides half of it and never all.
     """
-    bodies = bodies_between(battle, viewer, target) if battle.rulings.creatures_give_cover else NOWHERE
+    bodies = bodies_between(battle, viewer, target)
     sight = corners_seen(board, square(viewer), square(target), viewer.sheet.size, target.sheet.size, bodies=bodies)
     if sight.half_by:
         return "half"
@@ -114,7 +114,9 @@ def cover_of_corners(blocked: int, of: int = 4) -> Literal["none", "half", "tota
 
 @clause("delve.terrain.creatures-not-cover")
 def bodies_between(battle: Battle, viewer: Creature, target: Creature) -> frozenset[Square]:
-    """By ruling other creatures hide as low things do: half of the target, never all. Otherwise they are no cover."""
+    """Other creatures are no cover; by ruling they hide as low things do: half of the target, never all."""
+    if not battle.rulings.creatures_give_cover:
+        return NOWHERE
     return frozenset(
         one
         for body in battle.creatures

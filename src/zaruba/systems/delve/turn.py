@@ -243,7 +243,11 @@ def action_is_gone(battle: Battle, actor: Creature) -> Iterator[Refusal]:
         improvise_option(battle, actor),
     )
     for option in taking_the_action:
-        yield Refusal(option.action, clause_id, why, {}) if isinstance(option, Offer) else option
+        if isinstance(option, Offer):
+            is_aid = isinstance(option.action, FirstAid)
+            yield Refusal(option.action, "delve.death.first-aid-cost" if is_aid else clause_id, why, {})
+        else:
+            yield option
 
 
 async def act(fight: Fight[Battle], actor: Creature) -> None:

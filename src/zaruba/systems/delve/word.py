@@ -22,7 +22,7 @@ from zaruba.kernel.tally import Tally, tally
 from zaruba.space.squares import Squares, fits, space
 from zaruba.systems.delve.actions import Allow, CallAttack, CallCheck, Improvise
 from zaruba.systems.delve.attack import armour_class, attack_sources
-from zaruba.systems.delve.battle import SHIELD, Battle, Cover, Creature, Life, Morale
+from zaruba.systems.delve.battle import SHIELD, Battle, Cover, Creature, Favour, Life, Morale
 from zaruba.systems.delve.checks import (
     ADVANTAGE,
     DCS,
@@ -241,6 +241,10 @@ def _cover(key: str, value: Any) -> Cover:
     return cast("Cover", one_of(key, value or "", get_args(Cover)))
 
 
+def _favour(key: str, value: Any) -> Favour:
+    return cast("Favour", one_of(key, value or "", get_args(Favour)))
+
+
 def _level_bonus(key: str, value: Any) -> int:
     return whole(key, value, -30, 30)
 
@@ -317,6 +321,7 @@ FIELDS: dict[str, Setter] = {
     "at_ft": _at_ft,
     **{key: _own(key, key, flag) for key in ("prone", "hidden", "luck", "way_out")},
     "cover": _own("cover", "cover", _cover),
+    **{key: _own(key, key, _favour) for key in ("favour", "against")},
     "side": _own("side", "side", text),
     "player": _own("player", "seat", text),
     "hands": _hands,

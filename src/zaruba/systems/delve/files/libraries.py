@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from zaruba.kernel.clauses import clause
 from zaruba.kernel.content import Document, Path_, read_file
 from zaruba.systems.delve.files.names import CHARACTERS, folded, likest, side_called
 from zaruba.systems.delve.files.parts import Armour, Library
@@ -407,8 +408,9 @@ class Shelf:
         return tuple(found)
 
 
+@clause("delve.monster.stat-block")
 def average_hp(level: int, constitution: int) -> int:
-    """delve.monster.stat-block: the average of level d8, CON once, at least 1."""
+    """The average of level d8, CON once, at least 1."""
     return max(1, level * 9 // 2 + constitution)
 
 

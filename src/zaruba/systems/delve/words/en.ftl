@@ -113,7 +113,7 @@ action-first-aid = First aid → { $target }
 action-give-potion = Give a potion: { THING($item) } → { $target }
 action-drink-own-potion = Drink a potion: { THING($item) }
 action-activate-item = Activate: { THING($item) }
-action-swap-weapon = Take in hand: { THING($weapon) }
+action-swap-weapon = Draw or put away: { THING($weapon) }
 action-drop-item = Drop: { THING($item) }
 action-reload = Reload: { THING($weapon) }
 action-stand-up = Stand up
@@ -311,7 +311,7 @@ fact-armed = { HAS($picked_up) ->
     [yes] { THING($hands) }
    *[no] nothing
 }
-fact-let-fall = { $who }: on the ground, { THING($item) } ({ PLACE($at) })
+fact-let-fall = { $who }: { THING($item) } on the ground, { PLACE($at) }
 fact-shot = { HAS($ammunition) ->
     [yes] { $who }: { THING($ammunition) }, one used{ $unloaded ->
         [yes] ; { THING($weapon) } is unloaded
@@ -347,12 +347,12 @@ fact-morale-due = { HAS($group) ->
     [yes] A morale check is due: { $group }
    *[no] A morale check is due
 }
-fact-morale-checked = Morale{ HAS($broke) ->
+fact-morale-checked = Morale — { HAS($broke) ->
     [yes] { HAS($stood) ->
-        [yes] : broken { $broke }; holding { $stood }
-       *[no] : broken { $broke }
+        [yes] broken: { $broke }; holding: { $stood }
+       *[no] broken: { $broke }
     }
-   *[no] : holding { $stood }
+   *[no] holding: { $stood }
 }
 fact-took-flight = { $who } takes flight
 fact-got-away = { $who } gets away
@@ -491,7 +491,7 @@ refusal-hands-full = both hands are needed, and they hold something else: { THIN
 refusal-has-moved = reloading takes all movement of the turn, and some of it is spent
 refusal-is-dead = { $target } is dead and cannot be chosen
 refusal-no-ammunition = no ammunition left: { THING($item) }
-refusal-no-castings-left = no casting is left of this action, which holds { COUNT($castings, "times") }
+refusal-no-castings-left = all castings of this action are made ({ $castings })
 refusal-no-feet-left = no movement is left
 refusal-no-path = the path is empty: say where to go
 refusal-no-such-attack = no such attack: { THING($item) }
@@ -521,7 +521,7 @@ refusal-penance-due = lost until amends are made: { THING($spell) }
 refusal-same-target-twice = { $target } is named twice
 refusal-spell-lost = lost until a rest: { THING($spell) }
 refusal-target-is-whoever-comes = the target is whoever sets it off, not: { $target }
-refusal-too-far = that costs { COUNT($cost, "feet") }, and { COUNT($left, "feet") } are left
+refusal-too-far = the path costs { COUNT($cost, "feet") }; movement left: { COUNT($left, "feet") }
 refusal-too-many-targets = too many targets; at most { $most } may be named
 refusal-turn-spent = nothing is left of the turn
 refusal-unknown-creature = nobody here is called { $who }

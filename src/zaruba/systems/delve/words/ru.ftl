@@ -113,7 +113,7 @@ action-first-aid = Первая помощь → { $target }
 action-give-potion = Дать зелье: { THING($item) } → { $target }
 action-drink-own-potion = Выпить зелье: { THING($item) }
 action-activate-item = Активировать предмет: { THING($item) }
-action-swap-weapon = Взять в руку: { THING($weapon) }
+action-swap-weapon = Достать или убрать: { THING($weapon) }
 action-drop-item = Выпустить из рук: { THING($item) }
 action-reload = Перезарядить: { THING($weapon) }
 action-stand-up = Встать на ноги
@@ -311,7 +311,7 @@ fact-armed = { HAS($picked_up) ->
     [yes] { THING($hands) }
    *[no] ничего
 }
-fact-let-fall = { $who }: на земле { THING($item) } ({ PLACE($at) })
+fact-let-fall = { $who }: на земле { THING($item) }, { PLACE($at) }
 fact-shot = { HAS($ammunition) ->
     [yes] { $who }: { THING($ammunition) }, минус 1{ $unloaded ->
         [yes] ; без заряда: { THING($weapon) }
@@ -347,12 +347,12 @@ fact-morale-due = { HAS($group) ->
     [yes] Предстоит проверка боевого духа: { $group }
    *[no] Предстоит проверка боевого духа
 }
-fact-morale-checked = Боевой дух{ HAS($broke) ->
+fact-morale-checked = Боевой дух — { HAS($broke) ->
     [yes] { HAS($stood) ->
-        [yes] : бегут { $broke }; держатся { $stood }
-       *[no] : бегут { $broke }
+        [yes] бегут: { $broke }; держатся: { $stood }
+       *[no] бегут: { $broke }
     }
-   *[no] : держатся { $stood }
+   *[no] держатся: { $stood }
 }
 fact-took-flight = { $who } обращается в бегство
 fact-got-away = { $who } выбывает из боя
@@ -491,7 +491,7 @@ refusal-hands-full = нужны обе руки, а в них что-то ещё
 refusal-has-moved = перезарядка требует всего перемещения за ход, а часть его уже потрачена
 refusal-is-dead = { $target }: мёртвых выбрать нельзя
 refusal-no-ammunition = боеприпасов не осталось: { THING($item) }
-refusal-no-castings-left = сотворить больше ничего нельзя, на одно действие приходится { COUNT($castings, "times") }
+refusal-no-castings-left = все заклинания этого действия уже сотворены ({ $castings })
 refusal-no-feet-left = перемещения не осталось
 refusal-no-path = путь пуст: скажите, куда идти
 refusal-no-such-attack = такой атаки нет: { THING($item) }
@@ -521,7 +521,7 @@ refusal-penance-due = потеряно до искупления вины: { THI
 refusal-same-target-twice = { $target }: цель названа дважды
 refusal-spell-lost = потеряно до отдыха: { THING($spell) }
 refusal-target-is-whoever-comes = целью будет тот, кто выполнит условие, а не { $target }
-refusal-too-far = это стоит { COUNT($cost, "feet") }, а остаётся { COUNT($left, "feet") }
+refusal-too-far = путь стоит { COUNT($cost, "feet") }; запас перемещения: { COUNT($left, "feet") }
 refusal-too-many-targets = целей слишком много; их может быть не больше { $most }
 refusal-turn-spent = от хода ничего не осталось
 refusal-unknown-creature = никого по имени { $who } здесь нет

@@ -1,0 +1,515 @@
+"""The laws of every rulebook: one suite, with Hypothesis for the dice and for the players."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+
+from tests.laws.playing import (
+    Chance,
+    Plain,
+    Scenarios,
+    actions_of,
+    again,
+    answer,
+    asked,
+    chances,
+    lawful,
+    of_system,
+    play,
+    random_rulings,
+    seeded,
+    seldom,
+    speak,
+    stands,
+    started,
+    values_of,
+)
+from zaruba.kernel.answerers import QuickDice
+from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Roll
+from zaruba.kernel.fight import Fight, drive
+from zaruba.kernel.record import canonical, read_record, write_record
+from zaruba.kernel.referee import Referee, Refused
+from zaruba.kernel.system import System, slugs, system
+from zaruba.study.odds import odds, standing_order
+
+THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
+
+every_system = pytest.mark.parametrize("slug", slugs())
+
+
+def examples(usual: int) -> settings:
+    return settings(max_examples=usual * 5 if THOROUGH else usual)
+
+
+def fight(slug: str, chance: Chance, most: int, *, words: int = 30, hand: Sequence[str] = ()) -> Referee:
+    """A random fight of a rulebook after some answers."""
+    scenarios = of_system(slug)
+    referee = started(system(slug), scenarios.scenario(chance), seed=chance(3), hand=hand)
+    return play(referee, scenarios, chance, most, words=words)
+
+
+# ---------------------------------------------------------------- facts, positions, effects, the dead
+
+
+@every_system
+@given(chance=chances)
+@examples(50)
+def test_facts_rebuild_the_position_and_nothing_in_it_is_absurd(slug: str, chance: Chance) -> None:
+    """With effects that end exactly once, hit points within their bounds, and the dead at rest."""
+    lawful(fight(slug, chance, 30), of_system(slug))
+
+
+@every_system
+@given(chance=chances)
+@examples(50)
+def test_nothing_leaks_where_the_master_adds_removes_and_kills(slug: str, chance: Chance) -> None:
+    """Budgets and effects outlive nobody's joining, dying or leaving."""
+    lawful(fight(slug, chance, 24, words=3), of_system(slug))
+
+
+@pytest.mark.parametrize("part", range(4))
+@every_system
+def test_two_hundred_random_rulings(slug: str, part: int) -> None:
+    """A fight under each of 200 random sets of rulings; between them they hold every value of every option."""
+    scenarios, values = of_system(slug), values_of(system(slug).rulings)
+    seen: set[tuple[str, Any]] = set()
+    distinct: set[bytes] = set()
+    for number in range(part * 50, part * 50 + 50):
+        chance = seeded(number)
+        plain = {**scenarios.scenario(chance), "rulings": random_rulings(chance, system(slug), scenarios)}
+        referee = play(started(system(slug), plain), scenarios, chance, 30)
+        lawful(referee, scenarios)
+        rulings = msgspec.to_builtins(referee.scenario.rulings)
+        seen |= set(rulings.items())
+        distinct.add(canonical(rulings))
+    assert len(distinct) == 50
+    assert seen >= {(name, value) for name, every in values.items() for value in every if len(every) > 1}
+
+
+@every_system
+@pytest.mark.parametrize("part", range(2))
+def test_long_random_fights_end_or_go_on_asking(slug: str, part: int) -> None:
+    """The thorough profile takes 20,000 random decisions."""
+    scenarios, taken, number = of_system(slug), 0, part
+    most = 10_000 if THOROUGH else 700
+
+    def count() -> None:
+        nonlocal taken
+        taken += 1
+
+    while taken < most:
+        chance = seeded(1_000_000 + number)
+        number += 2
+        referee = started(system(slug), scenarios.scenario(chance))
+        play(referee, scenarios, chance, min(200, most - taken + 1), words=60, each=count)
+        lawful(referee, scenarios)
+
+
+# ---------------------------------------------------------------- records
+
+
+@every_system
+@given(chance=chances)
+@examples(30)
+def test_a_record_replays_to_equal_hashes_and_saving_loses_nothing(slug: str, chance: Chance) -> None:
+    referee = fight(slug, chance, 20)
+    if referee.answers and seldom(chance, 3):
+        referee.undo(referee.answers[chance(len(referee.answers) - 1)].ask)
+        play(referee, of_system(slug), chance, 3)
+    record = referee.record()
+    saved = write_record(record)
+    assert read_record(saved) == record
+    assert write_record(read_record(saved)) == saved
+    rules = system(slug)
+    replayed = Referee.replay(rules, read_record(saved), rules.load(record.scenario))
+    assert replayed.record() == record
+    assert stands(replayed) == stands(referee)
+    assert (replayed.open is None) == (referee.open is None)
+
+
+@every_system
+@given(chance=chances)
+@examples(30)
+def test_undo_and_the_same_answers_lead_to_the_same_position(slug: str, chance: Chance) -> None:
+    referee = fight(slug, chance, 16)
+    if not referee.answers:
+        return
+    stood, tape = stands(referee), referee.answers
+    back = tape[chance(len(tape) - 1)].ask
+    numbers = {one.ask for one in tape} | ({referee.open.number} if referee.open else set())
+    referee.undo(back)
+    assert [one.ask for one in referee.answers] == [one.ask for one in tape if one.ask < back]
+    assert referee.open is None or referee.open.number not in numbers, "a number is used twice"
+    again(referee, [one for one in tape if one.ask >= back])
+    assert stands(referee) == stood
+
+
+@every_system
+@given(chance=chances)
+@examples(25)
+def test_undone_machine_dice_show_the_same_faces(slug: str, chance: Chance) -> None:
+    referee = fight(slug, chance, 12, words=0)
+    thrown: list[Any] = []
+    for _ in range(8):
+        if referee.open is None:
+            break
+        if isinstance(referee.open.ask, Roll):
+            before = referee.open.number
+            referee.throw(before)
+            thrown.append((before, referee.answers[-1]))
+        else:
+            answer(referee, of_system(slug), chance, words=0)
+    if not thrown:
+        return
+    number, first = thrown[chance(len(thrown) - 1)]
+    referee.undo(number)
+    assert referee.open is not None
+    assert isinstance(referee.open.ask, Roll)
+    referee.throw(referee.open.number)
+    second = referee.answers[-1]
+    assert (second.faces, second.throw, second.who) == (first.faces, first.throw, first.who)
+
+
+@every_system
+@given(chance=chances)
+@examples(25)
+def test_a_fork_is_a_fight_of_its_own(slug: str, chance: Chance) -> None:
+    referee = fight(slug, chance, 14)
+    record, stood = referee.record(), stands(referee)
+    fork = referee.fork()
+    assert stands(fork) == stood
+    assert fork.answers == referee.answers
+    play(fork, of_system(slug), chance, 6, words=5)
+    assert referee.record() == record
+    assert stands(referee) == stood
+    if referee.answers:
+        earlier = referee.answers[chance(len(referee.answers) - 1)].ask
+        shorter = referee.fork(before=earlier)
+        assert shorter.answers == tuple(one for one in referee.answers if one.ask < earlier)
+        assert referee.record() == record
+    later = fork.record()
+    play(referee, of_system(slug), chance, 3)
+    assert fork.record() == later
+
+
+# ---------------------------------------------------------------- commands
+
+
+@every_system
+@given(chance=chances)
+@examples(25)
+def test_every_offer_can_be_performed_and_every_refusal_is_refused(slug: str, chance: Chance) -> None:
+    referee = fight(slug, chance, chance(24))
+    while referee.open is not None and isinstance(referee.open.ask, Roll):
+        referee.throw(referee.open.number)
+    if referee.open is None or not isinstance(referee.open.ask, Choose | ChooseTogether):
+        return
+    who, offers = asked(referee)
+    actions = actions_of(offers)
+    assert actions, f"{who} is asked and has nothing to choose"
+    number = referee.open.number
+    for action in actions:
+        assert referee.decode(msgspec.json.decode(msgspec.json.encode(action))) == action
+        assert hash(action) == hash(referee.decode(msgspec.to_builtins(action)))
+        fork = referee.fork()
+        assert fork.open is not None
+        fork.choose(fork.open.number, action, who=who)
+        while fork.open is not None and isinstance(fork.open.ask, Roll):
+            fork.throw(fork.open.number)
+    before = referee.record()
+    for refusal in offers.refusals():
+        with pytest.raises(Refused) as refused:
+            referee.choose(number, refusal.action, who=who)
+        assert refused.value.code == "illegal"
+        assert refused.value.clause, f"{refusal} is refused by no clause"
+    assert referee.record() == before
+
+
+@every_system
+@given(chance=chances)
+@examples(40)
+def test_refused_stale_foreign_and_double_commands_change_nothing(slug: str, chance: Chance) -> None:
+    referee = fight(slug, chance, chance(16))
+    if referee.open is not None:
+        last = referee.open.number
+        answer(referee, of_system(slug), chance, words=0)
+    else:
+        last = 1
+    before, stood, open_ = referee.record(), stands(referee), referee.open
+    for command in wrong_commands(referee, last, chance):
+        with pytest.raises(Refused):
+            command()
+        assert referee.record() == before
+        assert stands(referee) == stood
+        assert referee.open is open_
+
+
+def wrong_commands(referee: Referee, last: int, chance: Chance) -> list[Callable[[], None]]:
+    """An answer given twice, one to an ask to come, impossible dice, a foreign hand, nonsense."""
+    now = referee.open.number if referee.open is not None else 0
+    ahead = max(now, last) + 1 + chance(3)
+    commands: list[Callable[[], None]] = [
+        lambda: referee.pick(last, 0) if last != now else referee.pick(ahead, 0),
+        lambda: referee.pick(ahead, 0),
+        lambda: referee.throw(ahead),
+        lambda: referee.roll(ahead, faces=[1]),
+        lambda: referee.measured(ahead, 1),
+        lambda: referee.undo(ahead),
+        lambda: referee.undo(0),
+        lambda: referee.word("override", {}, reason="nothing"),
+        lambda: referee.word("override", {"set": {"dark": True}}),
+        lambda: referee.word("override", {"enchant": 1}, reason="nonsense"),
+        lambda: referee.decode({"type": "no such action"}),
+    ]
+    if referee.open is None:
+        return commands
+    ask = referee.open.ask
+    if isinstance(ask, Roll):
+        sides = ask.throw.dice
+        least, most = ask.throw.kept([1] * len(sides)), ask.throw.kept(sides)
+        return commands + [
+            lambda: referee.pick(now, 0),
+            lambda: referee.choose(now, object()),
+            lambda: referee.measured(now, 0),
+            lambda: referee.roll(now),
+            lambda: referee.roll(now, faces=[]),
+            lambda: referee.roll(now, faces=[*sides, 1]),
+            lambda: referee.roll(now, faces=[sides[0] + 1, *sides[1:]]),
+            lambda: referee.roll(now, faces=[0, *sides[1:]]),
+            lambda: referee.roll(now, total=most + 1),
+            lambda: referee.roll(now, total=least - 1),
+        ]
+    who, offers = asked(referee)
+    return commands + [
+        lambda: referee.throw(now),
+        lambda: referee.roll(now, faces=[1]),
+        lambda: referee.measured(now, 0),
+        lambda: referee.pick(now, len(offers)),
+        lambda: referee.pick(now, -1),
+        lambda: referee.pick(now, 0, who="somebody else"),
+        lambda: referee.choose(now, "nonsense", who=who),
+    ]
+
+
+# ---------------------------------------------------------------- chances
+
+
+@every_system
+@given(chance=chances)
+@examples(25)
+def test_outcomes_and_what_is_unresolved_sum_to_one(slug: str, chance: Chance) -> None:
+    referee = fight(slug, chance, 12)
+    if referee.verdict is not None:
+        return
+    rules = referee.system
+    found = odds(rules.step, referee.before, measure=rules.measure, floor=Fraction(1, 300))
+    assert sum((one.chance for one in found.outcomes), found.unresolved) == 1
+    assert all(one.chance > 0 for one in found.outcomes)
+    for one in found.outcomes:
+        state = referee.before
+        for fact in one.facts:
+            state = fact.apply(state)
+        assert state == one.state
+
+
+def small_positions() -> list[Any]:
+    return [
+        pytest.param(slug, name, plain, id=f"{slug}: {name}")
+        for slug in slugs()
+        for name, plain in of_system(slug).small()
+    ]
+
+
+@pytest.mark.parametrize(("slug", "name", "plain"), small_positions())
+def test_samples_agree_with_odds(slug: str, name: str, plain: Plain) -> None:
+    """5,000 samples with a fixed seed: each outcome within five standard deviations, and chi-square besides."""
+    rules = system(slug)
+    start = rules.start(rules.load(plain))
+    floor = Fraction(1, 20_000)
+    found = odds(rules.step, start, measure=rules.measure, floor=floor)
+    assert found.unresolved < Fraction(1, 50)
+    exact: Counter[Any] = Counter()
+    for state, chance in found.merged().items():
+        exact[state] += chance  # type: ignore[assignment]
+    number = 5_000
+    sampled = Counter(sample(rules, start, number))
+    unexpected = sum(count for state, count in sampled.items() if state not in exact)
+    assert Fraction(unexpected, number) <= found.unresolved + Fraction(1, 100)
+    squares, classes = 0.0, 0
+    for state, chance in exact.items():
+        expected = float(chance) * number
+        spread = (expected * (1 - float(chance))) ** 0.5
+        assert abs(sampled[state] - expected) <= 5 * spread + 1, (name, float(chance), sampled[state] / number)
+        if expected >= 5:
+            squares, classes = squares + (sampled[state] - expected) ** 2 / expected, classes + 1
+    assert squares <= classes + 5 * (2 * classes) ** 0.5 + 5, f"chi-square {squares:.1f} of {classes} classes"
+
+
+def sample(rules: System, start: Any, number: int) -> list[Any]:
+    dice = QuickDice(20_26)
+    ends = []
+    for _ in range(number):
+        one: Fight[Any] = Fight(start)
+        drive(rules.step(one), sampler(rules, one, dice))
+        ends.append(one.state)
+    return ends
+
+
+def sampler(rules: System, one: Fight[Any], dice: QuickDice) -> Callable[[Ask], Any]:
+    def give(ask: Ask) -> Any:
+        if isinstance(ask, Roll):
+            return dice.see(ask)
+        if isinstance(ask, Choose):
+            return standing_order(ask, one.state)
+        if isinstance(ask, ChooseTogether):
+            return {who: standing_order(Choose(who, ask.window, offers), one.state) for who, offers in ask.offers}
+        return rules.measure(one.state, ask)
+
+    return give
+
+
+# ---------------------------------------------------------------- turning, hiding
+
+
+@every_system
+@given(chance=chances)
+@examples(40)
+def test_turning_shifting_and_mirroring_the_board_changes_nothing(slug: str, chance: Chance) -> None:
+    """The same machine dice, the same decisions: the same offers, and the same facts turned about."""
+    rules, scenarios = system(slug), of_system(slug)
+    plain, ways = scenarios.turned(chance)
+    mine = started(rules, plain, seed=chance(3))
+    others = [(way, started(rules, way.plain, seed=int.from_bytes(mine.seed, "big"))) for way in ways]
+    for _ in range(20):
+        if mine.open is None or not others:
+            break
+        action: Any = None
+        seen = len(mine.facts)
+        before = mine.state
+        rolls = isinstance(mine.open.ask, Roll)
+        if not rolls:
+            who, offers = asked(mine)
+            for way, other in others:
+                assert other.open is not None, way.name
+                assert other.open.awaited == mine.open.awaited, way.name
+                here = [offer.action for offer in offers]
+                there = [offer.action for offer in asked(other)[1]]
+                assert [way.action(one, mine.state) for one in here] == there, way.name
+                assert [type(one.action) for one in offers.refusals()] == [
+                    type(one.action) for one in asked(other)[1].refusals()
+                ], way.name
+            action = actions_of(offers)[chance(len(actions_of(offers)) - 1)]
+        for way, other in others:
+            assert other.open is not None, way.name
+            if rolls:
+                other.throw(other.open.number)
+            else:
+                other.choose(other.open.number, way.action(action, mine.state), who=who)
+        if rolls:
+            mine.throw(mine.open.number)
+        else:
+            mine.choose(mine.open.number, action, who=who)
+        others = [(way, other) for way, other in others if same(way, mine.facts[seen:], other.facts[seen:], before)]
+
+
+def same(way: Any, mine: Sequence[Any], other: Sequence[Any], before: Any) -> bool:
+    """True while both fights go the same way; False once a tie of places has parted them."""
+    for fact, theirs in zip(mine, other, strict=False):
+        if way.fact(fact, before) != theirs:
+            assert way.tie(fact, before), (way.name, fact, theirs)
+            return False
+        before = fact.apply(before)
+    assert len(mine) == len(other), way.name
+    return True
+
+
+@every_system
+@given(chance=chances)
+@examples(60)
+def test_who_hides_is_not_there_for_those_without_access(slug: str, chance: Chance) -> None:
+    """Two fights that differ in a hidden creature alone: equal positions, facts, asks, offers, refusals and odds."""
+    rules, scenarios = system(slug), of_system(slug)
+    without, hiding = (started(rules, plain) for plain in scenarios.twins(chance))
+    seats = {without.state.seat_of(name) for name in (one["name"] for one in without.scenario.plain["combatants"])}
+    seats = (seats - {MASTER}) | {""}
+    for _ in range(12):
+        for seat in sorted(seats):
+            one, other = rules.known(without.state, seat), rules.known(hiding.state, seat)
+            assert canonical(one) == canonical(other), seat
+        if without.open is None or hiding.open is None:
+            return
+        asker = without.open.awaited[0]
+        if without.state.seat_of(asker) == MASTER:
+            return
+        assert shown(without) == shown(hiding)
+        ask, seen = without.open.ask, (len(without.facts), len(hiding.facts))
+        before = without.state, hiding.state
+        if isinstance(ask, Roll):
+            without.throw(without.open.number)
+            hiding.throw(hiding.open.number)
+        else:
+            who, offers = asked(without)
+            actions = [one for one in actions_of(offers) if not scenarios.betrays(one, without.state)]
+            action = actions[chance(len(actions) - 1)]
+            without.choose(without.open.number, action, who=who)
+            hiding.choose(hiding.open.number, action, who=who)
+        if without.verdict is not None:
+            return
+        for seat in sorted(seats):
+            told = [learned(one, seat, was, at) for one, was, at in zip((without, hiding), before, seen, strict=True)]
+            assert told[0] == told[1], seat
+
+
+def shown(referee: Referee) -> bytes:
+    """Everything that an ask shows: dice, tallies, offers, candidates, refusals."""
+    assert referee.open is not None
+    ask = referee.open.ask
+    if isinstance(ask, Roll):
+        return canonical([ask.by, ask.purpose, ask.throw, ask.reading])
+    who, offers = asked(referee)
+    refusals = [(one.action, one.clause, one.why, one.details) for one in offers.refusals()]
+    return canonical([who, [(one.action, one.clause) for one in offers], actions_of(offers), refusals])
+
+
+def learned(referee: Referee, seat: str, before: Any, seen: int) -> bytes:
+    """What a seat learns of the facts after the first `seen`."""
+    told = []
+    for fact in referee.facts[seen:]:
+        after = fact.apply(before)
+        if (heard := referee.system.tell(fact, before, after, seat)) is not None:
+            told.append(heard)
+        before = after
+    return canonical(told)
+
+
+@every_system
+@given(chance=chances)
+@examples(15)
+def test_words_of_the_master_are_in_the_record_and_can_be_undone(slug: str, chance: Chance) -> None:
+    scenarios = of_system(slug)
+    referee = fight(slug, chance, 8)
+    stood = stands(referee)
+    kind, word = scenarios.word(chance, referee.before)
+    begun = referee.before
+    if not speak(referee, kind, word):
+        assert stands(referee) == stood
+        return
+    said = next(one for one in reversed(referee.answers) if one.kind in ("override", "improvise"))
+    assert (said.fact, said.reason, said.who) == (word, "so it is", MASTER)
+    referee.undo(said.ask)
+    assert referee.before == begun
+    assert isinstance(scenarios, object)
+
+
+def test_every_rulebook_is_under_the_laws() -> None:
+    for slug in slugs():
+        laws: Scenarios = of_system(slug)
+        assert callable(laws.scenario)
