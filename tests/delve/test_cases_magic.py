@@ -12,8 +12,13 @@ from tests.support.cases import CaseUnderTest, case
 from zaruba.kernel.asks import Offer
 from zaruba.systems.delve.actions import CastSpell
 from zaruba.systems.delve.battle import Creature
+from zaruba.systems.delve.casting import (
+    tier_of_dc,
+)
 from zaruba.systems.delve.facts import Cast, FocusEnded, Healed
-from zaruba.systems.delve.magic import healing_dice, tier_of_dc
+from zaruba.systems.delve.magic import (
+    healing_dice,
+)
 from zaruba.systems.delve.sheet import Spell, damage
 from zaruba.systems.delve.turn import options
 

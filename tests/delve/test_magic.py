@@ -17,6 +17,14 @@ from zaruba.kernel.fight import Fact, Fight, Rule, UnderWay, drive
 from zaruba.space.squares import FLOOR, WALL, Ground, read
 from zaruba.systems.delve.actions import CastSpell, Double, Kill, KnockOut, SpendLuck
 from zaruba.systems.delve.battle import Battle, Creature, Setting, Turn
+from zaruba.systems.delve.casting import (
+    castable,
+    focus_at_turn_start,
+    keep_focus,
+    let_go,
+    spell_dc,
+    tier_of_dc,
+)
 from zaruba.systems.delve.damage import hurt
 from zaruba.systems.delve.facts import (
     ActionSpent,
@@ -39,18 +47,12 @@ from zaruba.systems.delve.facts import (
 )
 from zaruba.systems.delve.magic import (
     cast,
-    castable,
     caught,
     double_options,
     doubled_spell,
-    focus_at_turn_start,
     healing_dice,
     healing_of,
-    keep_focus,
-    let_go,
-    spell_dc,
     spell_options,
-    tier_of_dc,
 )
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.sheet import Effect, Item, Sheet, Spell, Talent, damage

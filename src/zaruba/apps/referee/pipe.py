@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import BinaryIO
 
@@ -11,7 +12,7 @@ from zaruba.apps.referee.reading import MOST_BYTES, read_line
 from zaruba.apps.referee.session import Session
 from zaruba.kernel.referee import Refused
 
-DONE, BROKEN = 0, 2
+DONE = 0
 
 
 def serve(stdin: BinaryIO, stdout: BinaryIO, *, session: Session | None = None, lang: str = "en") -> int:
@@ -31,7 +32,7 @@ def serve(stdin: BinaryIO, stdout: BinaryIO, *, session: Session | None = None, 
                 stdout.write(msgspec.json.encode(message) + b"\n")
                 stdout.flush()
         except BrokenPipeError:
-            return BROKEN
+            return DONE
     return DONE
 
 
@@ -47,3 +48,13 @@ def main(lang: str = "en") -> int:
         return serve(sys.stdin.buffer, sys.stdout.buffer, lang=lang)
     except KeyboardInterrupt:
         return DONE
+    finally:
+        _leave_quietly()
+
+
+def _leave_quietly() -> None:
+    """Where the reader is gone already, what the interpreter still flushes at its end goes nowhere."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115

@@ -14,6 +14,7 @@ from zaruba.kernel.readings import Reading
 from zaruba.kernel.tally import Modifier, tally
 from zaruba.systems.delve.actions import Kill, KnockOut
 from zaruba.systems.delve.battle import Battle, Creature
+from zaruba.systems.delve.casting import keep_focus
 from zaruba.systems.delve.checks import rolled
 from zaruba.systems.delve.facts import (
     Damaged,
@@ -111,8 +112,6 @@ async def take(fight: Fight[Battle], who: str, amount: int) -> None:
         if effect.breaks_on_damage:
             fight.record(EffectEnded(who, effect.name, effect.maker))
     if creature.focus and creature.hp:
-        from zaruba.systems.delve.magic import keep_focus
-
         await keep_focus(fight, who)
 
 

@@ -8,24 +8,29 @@ from typing import Literal
 from msgspec.structs import replace
 
 from zaruba.kernel.asks import Offer, Parametric, Refusal, choose
-from zaruba.kernel.clauses import cite, clause
+from zaruba.kernel.clauses import clause
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
-from zaruba.kernel.tally import Tally, tally
+from zaruba.kernel.tally import Tally
 from zaruba.systems.delve.actions import CastSpell, Double
 from zaruba.systems.delve.battle import Battle, Creature
+from zaruba.systems.delve.casting import (
+    at_hand,
+    botch,
+    casting_check,
+    helps_of,
+    hold,
+    lose,
+    spell_of,
+)
 from zaruba.systems.delve.checks import (
-    ADVANTAGE,
     DISADVANTAGE,
     Casting,
-    CastingRoll,
     Source,
-    advantages,
     bonuses,
     check,
-    d20_with,
     half,
     masters_modifier,
     rolled,
@@ -36,63 +41,18 @@ from zaruba.systems.delve.facts import (
     Cast,
     CastingsLeft,
     EffectBegan,
-    FocusBegan,
-    FocusEnded,
     ItemUsed,
     LayDown,
-    MishapCame,
     NoticedBy,
     Revealed,
-    SpellLost,
 )
-from zaruba.systems.delve.sheet import Damage, Effect, Item, Spell
+from zaruba.systems.delve.sheet import Damage, Effect, Spell
 from zaruba.systems.delve.terrain import cover, darkness, distance_ft, within
 
 CastingOffers = Iterator[Offer[CastSpell] | Refusal]
 Number = Literal["damage_dice", "healing_dice", "duration", "targets", "size", "range", "none"]
 NUMBERS: tuple[Number, ...] = ("damage_dice", "healing_dice", "duration", "targets", "size", "range")
 NOTHING: tuple[Number, ...] = ("none",)
-
-
-# ---------------------------------------------------------------- spells at hand
-
-
-@clause("delve.magic.failure")
-def castable(creature: Creature) -> Iterator[Spell]:
-    """The spells of its sheet that are not lost; losing one leaves the others."""
-    return (spell for spell in creature.sheet.spells if spell.name not in creature.lost)
-
-
-@clause("delve.magic.check")
-def spell_dc(tier: int) -> int:
-    """11 to 15 for the tiers 1 to 5."""
-    return 10 + tier
-
-
-@clause("delve.magic.monsters")
-def tier_of_dc(dc: int) -> int:
-    """The tier of a spell whose sheet prints a DC instead."""
-    return dc - 10
-
-
-def at_hand(actor: Creature) -> Iterator[tuple[Spell, str]]:
-    """Every spell it might cast and the scroll or wand that holds it, "" for its own."""
-    for spell in actor.sheet.spells:
-        yield spell, ""
-    for item in actor.sheet.items:
-        written = written_on(item)
-        if written is not None:
-            yield written, item.name
-
-
-def written_on(item: Item) -> Spell | None:
-    """The spell that a scroll or wand holds."""
-    return item.spell if item.kind in ("scroll", "wand") else None
-
-
-def spell_of(actor: Creature, action: CastSpell) -> Spell | None:
-    """The spell a casting stands for, if it is at hand."""
-    return next((spell for spell, item in at_hand(actor) if (spell.name, item) == (action.spell, action.item)), None)
 
 
 # ---------------------------------------------------------------- what may be cast
@@ -256,21 +216,6 @@ def covered(battle: Battle, actor: Creature, target: Creature) -> bool:
     return target.name != actor.name and cover(battle, actor, target) == "half"
 
 
-# ---------------------------------------------------------------- the check
-
-
-@clause("delve.magic.check")
-def casting_add(creature: Creature, spell: Spell) -> Tally:
-    """INT or WIS, as the caster's sheet says, or the casting bonus it prints; and the talents for castings."""
-    base = creature.sheet.casting_bonus
-    if base is not None:
-        cite("delve.magic.monsters")
-    else:
-        assert creature.sheet.casting is not None, f"{creature.name} cannot cast"
-        base = creature.sheet.modifier(creature.sheet.casting)
-    return tally(base, bonuses(creature, "spell_check", (spell.name,)))
-
-
 def casting_sources(battle: Battle, actor: Creature, spell: Spell, chosen: Iterable[str]) -> Iterator[Source]:
     """What gives a casting advantage or disadvantage; an area that chooses nobody asks neither cover nor light."""
     others = [battle[name] for name in chosen if name != actor.name]
@@ -278,8 +223,8 @@ def casting_sources(battle: Battle, actor: Creature, spell: Spell, chosen: Itera
     if others:
         yield from darkness(battle, actor)
     yield from helps_of(actor, spell)
-    for word in (actor.favour, *(other.against for other in others)):
-        yield from masters_modifier(word)
+    for other in others:
+        yield from masters_modifier(other.against)
 
 
 @clause("delve.terrain.cover-and-spells")
@@ -287,29 +232,6 @@ def cover_of_chosen(battle: Battle, actor: Creature, others: Iterable[Creature])
     """One target with half cover, friend or foe, spoils the one check that is made for all."""
     if any(covered(battle, actor, other) for other in others):
         yield Source(DISADVANTAGE, "delve.terrain.cover-and-spells")
-
-
-def helps_of(actor: Creature, spell: Spell) -> Iterator[Source]:
-    """Advantage that the spell brings with it, and that of talents."""
-    if spell.advantage:
-        yield Source(ADVANTAGE, "delve.magic.check", spell.name)
-    yield from advantages(actor, "spell_check", (spell.name,))
-
-
-@clause("delve.magic.check", "delve.magic.natural-20", "delve.critical.trigger", "delve.critical.kept-die")
-async def casting_check(
-    fight: Fight[Battle], who: str, spell: Spell, sources: Iterable[Source], *, purpose: str
-) -> Casting:
-    """d20 and bonuses against 10 + tier; a kept 20 succeeds and is critical, a kept 1 fails (delve.magic.natural-1)."""
-    every = tuple(sources)
-    reading = CastingRoll(
-        add=casting_add(fight.state[who], spell),
-        target=Tally(spell_dc(spell.tier)),
-        test="at_least",
-        cites=tuple(source.clause for source in every),
-    )
-    outcome: Casting = await rolled(fight, who, d20_with(every), reading, purpose)
-    return outcome
 
 
 # ---------------------------------------------------------------- casting
@@ -377,21 +299,6 @@ def notice(fight: Fight[Battle], who: str, names: Iterable[str]) -> None:
     for foe in foes:
         if (who, foe) in fight.state.unaware:
             fight.record(NoticedBy(who, foe))
-
-
-@clause("delve.magic.failure")
-def lose(fight: Fight[Battle], who: str, spell: Spell) -> None:
-    """No effect, and that spell is gone until rest."""
-    fight.record(SpellLost(who, spell.name))
-
-
-@clause("delve.magic.natural-1")
-def botch(fight: Fight[Battle], who: str, spell: Spell) -> None:
-    """The spell is lost; a priest owes amends before it returns, a wizard suffers a mishap that the master fills in."""
-    casting = fight.state[who].sheet.casting
-    fight.record(SpellLost(who, spell.name, penance=casting == "wis"))
-    if casting == "int":
-        fight.record(MishapCame(who, spell.tier))
 
 
 # ---------------------------------------------------------------- a critical casting
@@ -583,41 +490,3 @@ def lay(fight: Fight[Battle], who: str, spell: Spell, names: list[str]) -> None:
 def counted_by(maker: str, rounds: int) -> Duration:
     """Rounds are counted at the start of its maker's turns; the turn under way does not count."""
     return Duration(maker, "turn_start", rounds)
-
-
-# ---------------------------------------------------------------- focus
-
-
-@clause("delve.magic.focus")
-def hold(fight: Fight[Battle], who: str, spell: Spell) -> None:
-    """Only one spell at a time is held by focus: another one ends the one before."""
-    let_go(fight, who)
-    fight.record(FocusBegan(who, spell.name))
-
-
-@clause("delve.magic.focus")
-def let_go(fight: Fight[Battle], who: str) -> None:
-    """A spell held by focus may be let go at no cost."""
-    held = fight.state[who].focus
-    if held:
-        fight.record(FocusEnded(who, held))
-
-
-async def focus_at_turn_start(fight: Fight[Battle], who: str) -> None:
-    """A spell held by focus lasts from one turn of its caster to the next, if a new check succeeds."""
-    if fight.state[who].focus:
-        await keep_focus(fight, who)
-
-
-@clause("delve.magic.focus")
-async def keep_focus(fight: Fight[Battle], who: str) -> None:
-    """The check that keeps a held spell. A failure ends it and does not lose it; a 1 does; a 20 doubles nothing."""
-    actor = fight.state[who]
-    spell = next((spell for spell, _ in at_hand(actor) if spell.name == actor.focus), None)
-    assert spell is not None, f"{who} holds {actor.focus or 'nothing'}"
-    outcome = await casting_check(fight, who, spell, helps_of(actor, spell), purpose="focus")
-    if outcome in (Casting.SUCCESS, Casting.CRITICAL):
-        return
-    let_go(fight, who)
-    if outcome is Casting.BOTCH:
-        botch(fight, who, spell)

@@ -32,8 +32,18 @@ from zaruba.systems.delve.attack import (
     weapons_in_hand,
 )
 from zaruba.systems.delve.battle import CLOSE_FT, NEAR_FT, Battle, Creature, Ready
+from zaruba.systems.delve.casting import (
+    at_hand,
+    castable,
+    spell_of,
+)
 from zaruba.systems.delve.facts import ActionSpent, Readied, ReadyLoosed
-from zaruba.systems.delve.magic import at_hand, cannot_cast, cast, castable, most_targets, spell_of, why_not_cast
+from zaruba.systems.delve.magic import (
+    cannot_cast,
+    cast,
+    most_targets,
+    why_not_cast,
+)
 from zaruba.systems.delve.sheet import ListedAttack, Weapon
 from zaruba.systems.delve.terrain import can_see, distance_ft
 

@@ -36,9 +36,17 @@ from zaruba.systems.delve.actions import (
 )
 from zaruba.systems.delve.attack import armour_class, attack_options, attack_reading, attack_sources, stroke_of
 from zaruba.systems.delve.battle import Battle, Creature
+from zaruba.systems.delve.casting import (
+    casting_add,
+    spell_dc,
+    spell_of,
+)
 from zaruba.systems.delve.checks import Blow, d20_with
 from zaruba.systems.delve.damage import damage_reading, doubled
-from zaruba.systems.delve.magic import casting_add, casting_sources, reached, spell_dc, spell_of
+from zaruba.systems.delve.magic import (
+    casting_sources,
+    reached,
+)
 from zaruba.systems.delve.movement import Journey, journey
 from zaruba.systems.delve.sheet import HELPLESS, Damage, Spell
 from zaruba.systems.delve.terrain import cover, distance_ft, within

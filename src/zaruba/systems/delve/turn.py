@@ -27,6 +27,10 @@ from zaruba.systems.delve.actions import (
 )  # fmt: skip
 from zaruba.systems.delve.attack import attack, attack_options, finish_off, routine_left_options
 from zaruba.systems.delve.battle import GONE, Battle, Creature, Turn
+from zaruba.systems.delve.casting import (
+    focus_at_turn_start,
+    let_go,
+)
 from zaruba.systems.delve.death import dying_turn, first_aid, first_aid_options
 from zaruba.systems.delve.facts import (
     Cornered,
@@ -50,7 +54,10 @@ from zaruba.systems.delve.facts import (
 )  # fmt: skip
 from zaruba.systems.delve.gear import gear_options, stand_up, use
 from zaruba.systems.delve.initiative import roll_initiative, waiting_of
-from zaruba.systems.delve.magic import cast, focus_at_turn_start, let_go, spell_options
+from zaruba.systems.delve.magic import (
+    cast,
+    spell_options,
+)
 from zaruba.systems.delve.morale import judge_morale, masters_turn_morale
 from zaruba.systems.delve.movement import Journey, budget_ft, journey, move, move_options, way_of_flight
 from zaruba.systems.delve.ready import Deed, make_ready, ready_options, triggered
