@@ -26,20 +26,18 @@ from zaruba.study.odds import chained, odds
 from zaruba.study.sample import play_out
 from zaruba.systems.delve import SYSTEM
 from zaruba.systems.delve import files
-from zaruba.systems.delve.actions import EndTurn, MonsterAttack
+from zaruba.systems.delve.actions import EndTurn
 from zaruba.systems.delve.setup import battle_of
 
 
 def attack_first(ask: Choose, state: Any) -> Any:
-    """The first attack on offer; else end the turn."""
-    for offer in ask.offers:
-        if isinstance(offer.action, MonsterAttack):
-            return offer.action
-        if isinstance(offer, Parametric):
-            break
+    """The first attack on offer while there is one; else end the turn."""
     if ask.window == "turn":
-        return EndTurn()
-    return next(iter(ask.offers)).action
+        turn = state.turn
+        if not (turn.action or turn.routine):
+            return EndTurn()
+    first = ask.offers[0]
+    return EndTurn() if isinstance(first, Parametric) else first.action
 
 
 def duel(size: int) -> Any:

@@ -18,7 +18,6 @@ from msgspec.structs import replace
 from zaruba.kernel.asks import (
     MASTER,
     Action,
-    Choose,
     Measure,
     Offer,
     Parametric,
@@ -437,7 +436,3 @@ def find(slug: str) -> Any:
     if slug != "grim":
         raise KeyError(slug)
     return SYSTEM
-
-
-def first(ask: Choose, known: Any, oracle: Any) -> Any:
-    return ask.offers[0].action

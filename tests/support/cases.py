@@ -173,7 +173,7 @@ def ledger_of(slug: str) -> Any:
 
 
 def find_case(clause: str, name: str) -> Case:
-    found = [case for case in ledger_of(clause.split(".")[0]).clauses[clause].cases if case.name == name]
+    found: list[Case] = [one for one in ledger_of(clause.split(".")[0]).clauses[clause].cases if one.name == name]
     assert len(found) == 1, f"{clause} has {len(found)} cases named {name!r}"
     return found[0]
 

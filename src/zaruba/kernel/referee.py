@@ -104,6 +104,7 @@ class Referee:
         self._dice = KeyedDice(self.seed)
         self._next = 1
         self._chain = ""
+        self._chain_of_last = ""
         self._thrown: Counter[tuple[str, str]] = Counter()
         self._more: dict[str, Any] = {}
         self._begin(system.start(scenario))
@@ -178,14 +179,19 @@ class Referee:
             told = tuple(faces)
             if impossible := ask.throw.shows(told):
                 raise Refused("bad_faces", impossible, ask=number)
-            self._take(Answer(number, "roll", ask.by, source, ask.throw.text, faces=told, say=say))
+            self._take(
+                Answer(number, "roll", ask.by, source, ask.throw.text, faces=told, say=say),
+                ask.reading.read_faces(ask.throw, told),
+            )
         elif total is not None:
             if not ask.reading.sum_is_enough:
                 raise Refused("bad_faces", f"{ask.throw.text}: each face is needed here, not the sum", ask=number)
             least, most = ask.throw.kept([1] * len(ask.throw.dice)), ask.throw.kept(ask.throw.dice)
             if isinstance(total, bool) or not least <= total <= most:
                 raise Refused("bad_faces", f"{ask.throw.text} cannot come to {total}", ask=number)
-            self._take(Answer(number, "roll", ask.by, source, ask.throw.text, sum=total, say=say))
+            self._take(
+                Answer(number, "roll", ask.by, source, ask.throw.text, sum=total, say=say), ask.reading.read(total)
+            )
         else:
             raise Refused("malformed", "a roll is answered with faces or a sum", ask=number)
 
@@ -208,7 +214,7 @@ class Referee:
             why = refusal.why if refusal else "not-offered"
             raise Refused("illegal", why, clause=refusal.clause if refusal else "", ask=number, refusal=refusal)
         plain = msgspec.to_builtins(taken)
-        self._take(Answer(number, "choose", who, source, action=plain, say=say))
+        self._take(Answer(number, "choose", who, source, action=plain, say=say), taken)
 
     def pick(self, number: int, pick: int, *, who: str | None = None, source: Source = "hand", say: str = "") -> None:
         """Answer a choice by the place of the offer; of a parametric offer its first candidate."""
@@ -230,7 +236,7 @@ class Referee:
         ask = self._expect(number, Measure)
         if ask.within and not 0 <= value <= len(ask.within):
             raise Refused("malformed", f"one of {len(ask.within)} limits is kept, or none: not {value}", ask=number)
-        self._take(Answer(number, "measure", MASTER, source, value=value, say=say))
+        self._take(Answer(number, "measure", MASTER, source, value=value, say=say), value)
 
     def decode(self, plain: Any) -> Any:
         """An action from plain data. Raises `Refused` where it is none of the system's."""
@@ -410,13 +416,12 @@ class Referee:
         self._before, self._state_hash = after, state_hash
         self._way, self._given, self._together = None, [], {}
 
-    def _take(self, answer: Answer) -> None:
-        """Put an answer on the tape and let the rule go on."""
+    def _take(self, answer: Answer, seen: Any) -> None:
+        """Put an answer on the tape and let the rule go on with what it is to see of it."""
         assert self.open is not None and self._way is not None
         open_ask = self.open
-        seen = self._seen(open_ask.ask, answer)
         answer = self._commit(answer, open_ask.clause, open_ask.ask)
-        self._log_answer(answer, open_ask.ask, open_ask.clause)
+        self._log_answer(answer, open_ask.ask, open_ask.clause, seen)
         if isinstance(open_ask.ask, ChooseTogether):
             self._together[answer.who] = seen
             left = tuple(who for who in open_ask.awaited if who != answer.who)
@@ -428,33 +433,23 @@ class Referee:
         if not self._settle():
             self._open_step()
 
-    def _seen(self, ask: Ask, answer: Answer) -> Any:
-        if isinstance(ask, Roll):
-            if answer.faces is None:
-                assert answer.sum is not None
-                return ask.reading.read(answer.sum)
-            return ask.reading.read_faces(ask.throw, answer.faces)
-        if isinstance(ask, Measure):
-            return answer.value
-        return msgspec.convert(answer.action, self.system.actions)
-
     def _commit(self, answer: Answer, clause: str, ask: Ask | None) -> Answer:
         chain = link(self._chain, answer, state_hash=self._state_hash, clause=clause, ask=ask)
         answer = msgspec.structs.replace(answer, chain=chain)
-        self._chain = chain
+        self._chain = self._chain_of_last = chain
         self._given.append(answer)
         if isinstance(ask, Roll):
             self._thrown[ask.purpose, ask.by] += 1
         return answer
 
-    def _log_answer(self, answer: Answer, ask: Ask | None, clause: str) -> None:
+    def _log_answer(self, answer: Answer, ask: Ask | None, clause: str, seen: Any = None) -> None:
         assert self._way is not None and self._way.fight.log is not None
         if ask is None:
-            self._way.fight.log.root.inside.insert(
-                0, Asked(answer, Choose(MASTER, answer.kind, Offers(())), clause, ())
-            )
-        else:
-            self._way.fight.log.add(Asked(answer, ask, clause, cited_by(ask)))
+            word = Choose(MASTER, answer.kind, Offers(()))
+            self._way.fight.log.root.inside.insert(0, Asked(answer, word, clause, ()))
+            return
+        cited = cited_by(ask) if isinstance(ask, Roll) else _clause_of_offer(ask, answer.who, seen)
+        self._way.fight.log.add(Asked(answer, ask, clause, cited))
 
     def _abandon(self) -> None:
         if self._way is not None:
@@ -505,14 +500,8 @@ class Referee:
             except Refused as refused:
                 clause = refused.clause or clause
                 raise Diverged(answer.ask, clause, f"answer {answer.ask} does not fit: {refused.message}") from None
-            if not self._holds(answer.ask, answer.chain, answer.who):
+            if answer.chain != self._chain_of_last:
                 raise Diverged(answer.ask, clause, f"answer {answer.ask} was given to another question or position")
-
-    def _holds(self, number: int, chain: str, who: str) -> bool:
-        for answer in reversed(self.answers):
-            if answer.ask == number and answer.who == who:
-                return answer.chain == chain
-        return False
 
     def _give_again(self, answer: Answer) -> None:
         if answer.kind in ("override", "improvise"):
@@ -593,6 +582,15 @@ def _awaited(ask: Ask) -> tuple[str, ...]:
     if isinstance(ask, ChooseTogether):
         return tuple(who for who, _ in ask.offers)
     return (MASTER,)
+
+
+def _clause_of_offer(ask: Ask, who: str, taken: Any) -> tuple[str, ...]:
+    """The clause of the offer that was taken; offers after it are not looked at."""
+    offers = ask.offers if isinstance(ask, Choose) else dict(ask.offers)[who] if isinstance(ask, ChooseTogether) else ()
+    for offer in offers:
+        if offer.action == taken or (isinstance(offer, Parametric) and type(offer.action) is type(taken)):
+            return (offer.clause,)
+    return ()
 
 
 def cited_by(ask: Ask) -> tuple[str, ...]:

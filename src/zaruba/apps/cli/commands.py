@@ -15,7 +15,22 @@ from zaruba.apps.cli.saving import chosen_path
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording
 
-KINDS = ("help", "odds", "why", "why-not", "undo", "log", "state", "say", "save", "quit", "set", "add", "remove", "check")
+KINDS = (
+    "help",
+    "odds",
+    "why",
+    "why-not",
+    "undo",
+    "log",
+    "state",
+    "say",
+    "save",
+    "quit",
+    "set",
+    "add",
+    "remove",
+    "check",
+)
 MASTERS = ("set", "add", "remove", "check")
 LINES = 30
 
@@ -123,7 +138,7 @@ def state(rest: str, question: Question) -> None:
 
 def say(rest: str, question: Question) -> None:
     """Words that go with the next answer."""
-    text = rest.strip().strip("\"«»“”")
+    text = rest.strip().strip('"«»“”')
     if not text:
         raise Misread("say-what")
     question.sitting.prose = text
@@ -133,8 +148,10 @@ def say(rest: str, question: Question) -> None:
 def save(rest: str, question: Question) -> None:
     sitting = question.sitting
     if rest:
-        path = Path(rest.strip("\"«»"))
-        sitting.path = chosen_path(path if path.suffix else path.with_name(path.name + ".zaruba.json"), "", sitting.path)
+        path = Path(rest.strip('"«»'))
+        sitting.path = chosen_path(
+            path if path.suffix else path.with_name(path.name + ".zaruba.json"), "", sitting.path
+        )
     if sitting.keep():
         sitting.terminal.say("saved", "hint", file=sitting.path)
 
@@ -149,7 +166,7 @@ def masters(kind: str) -> Callable[[str, Question], None]:
         word = masters_word.read(kind, rest, sitting.referee.state)
         reason = word.reason
         if word.kind == "override" and not reason:
-            reason = sitting.console.ask(sitting.own("reason-prompt")) or ""
+            reason = sitting.console.ask(sitting.own("reason-prompt") + " ") or ""
             if not reason:
                 raise Misread("word-reason")
         sitting.do(lambda referee: referee.word(word.kind, word.said, reason=reason))

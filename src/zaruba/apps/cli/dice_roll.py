@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from fractions import Fraction
-from math import comb
+from math import comb, sqrt
 
 from msgspec import Struct
 
@@ -101,7 +101,7 @@ class Chances(Struct, frozen=True):
     def deviation(self) -> float:
         mean = self.mean
         spread: Fraction = sum(((total - mean) ** 2 * chance for total, chance in self.results), Fraction(0))
-        return float(spread) ** 0.5
+        return sqrt(spread)
 
 
 def chances(tree: Node) -> Chances:

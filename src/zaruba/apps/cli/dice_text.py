@@ -7,12 +7,12 @@ checked before a die is thrown.
 
 from __future__ import annotations
 
-import difflib
 import re
 from typing import Any, cast
 
 from msgspec.structs import replace
 
+from zaruba.apps.cli.dice_faults import FLAGS, WORD, DiceFault, after_dice, token, unknown
 from zaruba.apps.cli.dice_print import printed
 from zaruba.apps.cli.dice_tree import (
     Chain,
@@ -31,52 +31,20 @@ from zaruba.apps.cli.dice_tree import (
 from zaruba.kernel.dice import MOST_DICE, MOST_SIDES
 
 MOST_TEXT, MOST_NESTING, MOST_NUMBER, MOST_LABEL = 1000, 20, 10**9, 60
-
-
-class DiceFault(ValueError):
-    """What is wrong with a dice text: the place (from 0), a words key, and its details."""
-
-    def __init__(self, at: int, code: str, **details: Any) -> None:
-        super().__init__(f"{code} at {at + 1}")
-        self.at, self.code, self.details = at, code, details
-
-
 SAME = {"−": "-", "–": "-", "‐": "-", "‑": "-", "×": "*", "·": "*", "\u00a0": " ", "\u202f": " ", "\t": " ", "\n": " "}
-FLAGS: dict[str, Flag] = {
-    "adv": "adv", "advantage": "adv", "преим": "adv", "преимущество": "adv",
-    "dis": "dis", "disadvantage": "dis", "помеха": "dis",
-}  # fmt: skip
 ALIASES: dict[str, KeepWord] = {"k": "kh", "d": "dl", "лб": "kh", "хд": "kl", "pl": "dl", "ph": "dh"}
 KEEP = re.compile(r"(kh|kl|dh|dl|лб|хд|pl|ph|k|d)([0-9]*)")
-NOT_YET = (
-    (re.compile(r"!|x|х|e(?=\d|[<>=]|\b)"), "explode"),
-    (re.compile(r"r[roa]?(?=\d|[<>=]|\b)"), "reroll"),
-    (re.compile(r"mi\d|ma\d|min|max"), "minimum"),
-    (re.compile(r"[<>=]|cs|cf|df|sf|ms|f(?=[<>=\d])"), "count"),
-)
-"""Forms of the wider grammar that are known by name and not read yet."""
-FUNCTIONS = ("floor", "ceil", "round", "abs", "min", "max")
-WORD = re.compile(r"[^\W_]+")
-TOKEN = re.compile(r"[\w%]+")
 DIGITS = re.compile(r"[0-9]+")
-
-
-SUFFIXES = ("kh1", "kl1", "dl1", "dh1")
-LIKE_ENOUGH = 0.6
-
-
-def likeness(word: str, known: str) -> float:
-    return difflib.SequenceMatcher(None, word, known).ratio()
 
 
 def parse(text: str) -> Expression:
     """Read a dice text. Raises DiceFault."""
     if len(text) > MOST_TEXT:
         raise DiceFault(MOST_TEXT, "too-long", most=MOST_TEXT)
-    body, hash_, note = text.partition("#")
+    body, _, note = text.partition("#")
     reader = _Reader(body)
     tree = reader.whole()
-    expression = Expression(tree, reader.flag, note.strip() if hash_ else "", tuple(dict.fromkeys(reader.remarks)))
+    expression = Expression(tree, reader.flag, _on_one_line(note), tuple(dict.fromkeys(reader.remarks)))
     if max(len(printed(expression, "en")), len(printed(expression, "ru"))) > MOST_TEXT:
         raise DiceFault(MOST_TEXT - 1, "too-long", most=MOST_TEXT)
     if expression.flag:
@@ -120,6 +88,12 @@ class _Reader:
             self.at = word.end()
             self.blanks()
 
+    def next_sign(self) -> str:
+        """The + or - that goes on with a sum; flags may stand between the parts of the outermost one."""
+        if not self.depth:
+            self.flags()
+        return self.sees("+", "-")
+
     # ---------------------------------------------------------------- grammar
 
     def whole(self) -> Node:
@@ -134,7 +108,7 @@ class _Reader:
 
     def sum(self) -> Node:
         first, rest = self.product(), []
-        while op := self.sees("+", "-"):
+        while op := self.next_sign():
             self.at += 1
             other = self.sees("+", "-")
             if other == op:
@@ -178,7 +152,7 @@ class _Reader:
         elif self.at_digit() or self.at_die():
             node = self.number_or_pool()
         else:
-            raise self.unknown()
+            raise unknown(self.text, self.raw, self.at)
         while self.sees("["):
             node = Labelled(node, self.label())
         return node
@@ -206,7 +180,7 @@ class _Reader:
         if closed < 0:
             raise self.fault("not-closed", bracket="[")
         label = " ".join(self.raw[opened + 1 : closed].split())
-        if not label or len(label) > MOST_LABEL or "[" in label:
+        if not label or len(label) > MOST_LABEL or "[" in label or not label.isprintable():
             raise self.fault("bad-label", most=MOST_LABEL)
         self.at = closed + 1
         return label
@@ -229,11 +203,13 @@ class _Reader:
             return self.pool(start, 1 if count is None else count)
         assert count is not None
         if letter in ("k", "в") and self.at_digit(1):
-            raise self.fault("wrong-die-letter", letter=letter, instead=f"{count}d{self.text[self.at + 1 :]}".split()[0])
+            raise self.fault(
+                "wrong-die-letter", letter=letter, instead=f"{count}d{self.text[self.at + 1 :]}".split()[0]
+            )
         if letter and letter in ".," and self.at_digit(1):
             raise self.fault("not-whole")
         if letter.isalpha():
-            raise self.unknown()
+            raise unknown(self.text, self.raw, self.at)
         return Number(count)
 
     def digits(self) -> int | None:
@@ -253,7 +229,7 @@ class _Reader:
             sides: int | None = 100
         else:
             if self.text[self.at : self.at + 1] in ("d", "к", "д", "k"):
-                raise self.fault("mixed-letters", start, token=self.token(start))
+                raise self.fault("mixed-letters", start, token=token(self.raw, start))
             sides = self.digits()
         if sides is None:
             raise self.fault("no-sides")
@@ -271,7 +247,9 @@ class _Reader:
             found = KEEP.match(self.text, self.at)
             short = found is not None and found[1] in ("d", "k")
             if found is None or (short and (self.at != glued or not found[2])):
-                self.refuse_suffix(glued)
+                fault = after_dice(self.text, self.raw, self.at, glued=self.at == glued)
+                if fault is not None:
+                    raise fault
                 return pool
             word, number = ALIASES.get(found[1]) or found[1], int(found[2] or 1)
             low, high = pool.ranks
@@ -284,63 +262,15 @@ class _Reader:
             pool = replace(pool, keeps=(*pool.keeps, Keep(cast("KeepWord", word), number)))
             self.at = found.end()
 
-    # ---------------------------------------------------------------- what cannot be read
-
-    def token(self, start: int) -> str:
-        """The word that begins at `start`, as typed."""
-        found = TOKEN.match(self.raw, start)
-        return found[0] if found else self.raw[start : start + 1]
-
-    def refuse_suffix(self, glued: int) -> None:
-        """After dice: name what is not read yet, and what is no suffix at all."""
-        rest = self.text[self.at :]
-        for form, name in NOT_YET:
-            if form.match(rest):
-                raise self.fault(f"not-yet-{name}", token=self.token(self.at))
-        if self.at == glued and (rest[:1].isalpha() or rest[:1] == "%"):
-            token = self.token(self.at)
-            if re.match(r"[кk][hlнл]|к\d|кх", token):
-                raise self.fault("keep-in-latin", token=token)
-            raise self.fault("unknown-suffix", token=token, near=max(SUFFIXES, key=lambda known: likeness(token, known)))
-
     def leftover(self) -> DiceFault:
         """Something stands where an operator, or the end, should be."""
         if self.at_digit() or self.text[self.at] == "(" or self.at_die():
-            return self.fault("no-operator", token=self.token(self.at))
-        return self.unknown()
+            return self.fault("no-operator", token=token(self.raw, self.at))
+        return unknown(self.text, self.raw, self.at)
 
-    def unknown(self) -> DiceFault:
-        """Something that is no part of the grammar stands here."""
-        here = self.text[self.at : self.at + 1]
-        if not here:
-            return self.fault("ends-early")
-        if word := WORD.match(self.text, self.at):
-            return self.unknown_word(word[0])
-        named = {
-            "/": "division", "%": "modulo", "{": "sets", "}": "sets", ",": "sets", "@": "names", "?": "names",
-            "[": "inline", "!": "explode", ">": "count", "<": "count", "=": "count", "^": "power",
-        }  # fmt: skip
-        if here == "/" and self.text[self.at + 1 : self.at + 2].isalpha():
-            return self.fault("not-yet-commands")
-        if here in named and not (here == "[" and not self.text.startswith("[[", self.at)):
-            return self.fault(f"not-yet-{named[here]}", token=here)
-        if here == ")":
-            return self.fault("not-opened")
-        return self.fault("unexpected", token=here)
 
-    def unknown_word(self, word: str) -> DiceFault:
-        if word in FUNCTIONS:
-            return self.fault("not-yet-functions", token=word)
-        if word in FLAGS:
-            return self.fault("flag-place", token=word)
-        if re.fullmatch(r"[xх]\d*", word):
-            return self.fault("letter-times", token=word)
-        if re.fullmatch(r"[kв]\d+", word):
-            return self.fault("wrong-die-letter", letter=word[0], instead="d" + word[1:])
-        near = max((*FLAGS, "d20", "d6", "к6"), key=lambda known: likeness(word, known))
-        if likeness(word, near) < LIKE_ENOUGH:
-            return self.fault("unknown-word", token=self.token(self.at))
-        return self.fault("unknown-word-near", token=self.token(self.at), near=near)
+def _on_one_line(note: str) -> str:
+    return " ".join("".join(c if c.isprintable() else " " for c in note).split())
 
 
 def _no_division_by_zero(tree: Node, end: int) -> None:

@@ -34,11 +34,38 @@ class Opened(Struct, frozen=True):
     record: Record | None = None
 
 
-def open_fight(path: Path) -> Opened:
-    """A scenario or a record. Raises `Faults` or `UnreadableRecord`."""
-    if is_record(path):
-        return open_record(path)
-    return open_scenario(path)
+class Draft:
+    """A file that has been read but not yet judged: enough to say its title at once."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises `Faults` or `UnreadableRecord`."""
+        self.path = path
+        self.record = read_whole_record(path) if is_record(path) else None
+        self.document = None if self.record is not None else draw_in(read_file(path), path.parent)
+
+    def title(self, lang: str) -> str:
+        data = self.record.scenario if self.record is not None else self.document.data if self.document else None
+        title = data.get("title") if isinstance(data, dict) else None
+        if isinstance(title, dict):
+            title = title.get(lang) or next(iter(title.values()), None)
+        return title if isinstance(title, str) and title else self.path.stem
+
+    def opened(self) -> Opened:
+        """The fight in it, read to its end. Raises `Faults` or `UnreadableRecord`."""
+        if self.record is None:
+            assert self.document is not None
+            found = system_of(self.document)
+            return Opened(found, found.load(self.document.data, where=self.document))
+        try:
+            found = system(self.record.system)
+            return Opened(found, found.load(self.record.scenario), self.record)
+        except KeyError:
+            raise UnreadableRecord(str(self.path), f"system {self.record.system!r} is not installed") from None
+        except Faults as faults:
+            place = Place(str(self.path), 1, 1)
+            raise Faults(
+                Fault(place, ("scenario", *f.path), f.code, f.details, f.near) for f in faults.faults
+            ) from None
 
 
 def is_record(path: Path) -> bool:
@@ -51,13 +78,14 @@ def is_record(path: Path) -> bool:
     return start.startswith(b"{") and b'"record"' in start
 
 
-def open_scenario(path: Path) -> Opened:
-    document = draw_in(read_file(path), path.parent)
-    found = system_of(document)
-    return Opened(found, found.load(document.data, where=document))
-
-
 def open_record(path: Path) -> Opened:
+    """A file that must be a record. Raises `Faults` or `UnreadableRecord`."""
+    if path.exists() and not path.is_dir() and not is_record(path):
+        read_whole_record(path)
+    return Draft(path).opened()
+
+
+def read_whole_record(path: Path) -> Record:
     try:
         if path.stat().st_size > MOST_RECORD_BYTES:
             raise UnreadableRecord(str(path), f"more than {MOST_RECORD_BYTES} bytes")
@@ -67,18 +95,10 @@ def open_record(path: Path) -> Opened:
         raise Faults([Fault(Place(str(path), 1, 1), (), "cannot-open", {"problem": problem})]) from None
     try:
         record = read_record(text)
-    except BadRecord as error:
+        bytes.fromhex(record.seed + record.salt)
+    except (BadRecord, ValueError, RecursionError) as error:
         raise UnreadableRecord(str(path), str(error)) from None
-    try:
-        found = system(record.system)
-        scenario = found.load(record.scenario)
-    except KeyError:
-        raise UnreadableRecord(str(path), f"system {record.system!r} is not installed") from None
-    except Faults as faults:
-        raise Faults(
-            Fault(Place(str(path), 1, 1), ("scenario", *f.path), f.code, f.details, f.near) for f in faults.faults
-        ) from None
-    return Opened(found, scenario, record)
+    return record
 
 
 def system_of(document: Document) -> System:
@@ -117,4 +137,3 @@ def check_file(path: Path) -> Kind:
 def files_of(found: System) -> Any:
     """The part of a system that reads its files."""
     return import_module(f"{type(found).__module__.rpartition('.')[0]}.files")
-

@@ -90,7 +90,11 @@ def _check(body: str, names: Sequence[str], state: Any) -> dict[str, Any]:
     who = named(" ".join(rest[:-2]), names) if len(rest) > 2 else getattr(turn, "who", "")
     if not who:
         raise Misread("word-check")
-    said: dict[str, Any] = {"who": who, "check": ABILITIES.get(rest[-2].casefold(), rest[-2].lower()), "dc": int(rest[-1])}
+    said: dict[str, Any] = {
+        "who": who,
+        "check": ABILITIES.get(rest[-2].casefold(), rest[-2].lower()),
+        "dc": int(rest[-1]),
+    }
     return {**said, "text": text} if text else said
 
 

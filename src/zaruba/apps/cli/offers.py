@@ -133,7 +133,9 @@ def verbs_of(offer: Parametric[Any], words: Words) -> set[str]:
     kind = tag(offer.action)
     first = words_of(words.action(offer.action))[:1]
     own = Wording(words.lang)
-    further = folded(own(f"verbs-{kind.replace('_', '-')}")).split(", ") if f"verbs-{kind.replace('_', '-')}" in own else []
+    further = (
+        folded(own(f"verbs-{kind.replace('_', '-')}")).split(", ") if f"verbs-{kind.replace('_', '-')}" in own else []
+    )
     return {kind, *first, *further}
 
 
@@ -169,7 +171,11 @@ def named(typed: str, names: Sequence[str]) -> str:
     if found:
         raise Misread("answer-several", typed=typed.strip(), listed=", ".join(found))
     near = nearest(typed, list(names))
-    raise Misread("answer-near", typed=typed.strip(), near=near) if near else Misread("answer-nobody", typed=typed.strip())
+    raise (
+        Misread("answer-near", typed=typed.strip(), near=near)
+        if near
+        else Misread("answer-nobody", typed=typed.strip())
+    )
 
 
 def pair(typed: str, names: Sequence[str]) -> tuple[str, str]:
@@ -201,7 +207,7 @@ def shortest(specimen: Any, offer: Parametric[Any], goal: tuple[int, ...]) -> An
     """A way to a square, step by step outward; None where none is open. `accepts` is the only judge."""
     starts = {place for candidate in offer.candidates() for place in candidate.path[:1]}
     seen: set[tuple[int, ...]] = set(starts)
-    front = [(start,) for start in sorted(starts)]
+    front: list[tuple[tuple[int, ...], ...]] = [(start,) for start in sorted(starts)]
     for _ in range(40):
         grown: list[tuple[tuple[int, ...], ...]] = []
         for path in front:

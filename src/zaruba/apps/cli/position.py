@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from msgspec import Struct
-
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER
 
@@ -126,10 +124,10 @@ def sign(ground: Any) -> str:
     return "."
 
 
-def lettered(state: Any) -> list[tuple[str, Struct]]:
+def lettered(state: Any) -> list[tuple[str, Any]]:
     """A letter for each combatant: the first free one of its name, capitals for the first side."""
     taken: set[str] = set()
-    found: list[tuple[str, Struct]] = []
+    found: list[tuple[str, Any]] = []
     first = combatants(state)[0].side if combatants(state) else ""
     for one in combatants(state):
         wanted = [c for c in one.name if c.isalnum()][::-1] if one.name[-1:].isdecimal() else list(one.name)

@@ -10,6 +10,7 @@ import difflib
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -132,8 +133,7 @@ def _call(verb: str, words: list[str], terminal: Terminal) -> int:
     from cyclopts import App
     from cyclopts.exceptions import CycloptsError
 
-    module, name = VERBS[verb].split(":")
-    carry_out: Callable[..., int] = getattr(import_module(f"zaruba.apps.cli.verbs.{module}"), name)
+    carry_out = function_of(verb)
     app = App(name=f"zaruba {verb}", help_flags=[], version_flags=[], print_error=False, exit_on_error=False)
     app.default(carry_out)
     try:
@@ -145,10 +145,14 @@ def _call(verb: str, words: list[str], terminal: Terminal) -> int:
     return carry_out(*bound.args, **bound.kwargs, terminal=terminal)
 
 
+def function_of(verb: str) -> Callable[..., int]:
+    """The function that carries a verb out."""
+    module, name = VERBS[verb].split(":")
+    carry_out: Callable[..., int] = getattr(import_module(f"zaruba.apps.cli.verbs.{module}"), name)
+    return carry_out
+
+
 def _forget_output() -> None:
     """Nobody reads any more: what is still buffered goes nowhere, without a complaint at exit."""
-    devnull = os.open(os.devnull, os.O_WRONLY)
-    try:
-        os.dup2(devnull, sys.stdout.fileno())
-    except (OSError, ValueError):
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

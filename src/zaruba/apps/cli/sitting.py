@@ -80,7 +80,7 @@ class Sitting:
         """Who stands where, how they are, and the map where there is one."""
         known = self.known()
         table = list(rows(known, self.viewers, self.words))
-        letters = {one.name: letter for letter, one in lettered(known)}  # type: ignore[attr-defined]
+        letters = {one.name: letter for letter, one in lettered(known)}
         board = drawn(known)
         self.console.say(self.own("state-title", round=rounds(self.referee)), "strong")
         width = max((len(name) for _, name, _, _ in table), default=0)

@@ -46,4 +46,4 @@ def _kind(error: CoercionError) -> str:
     allowed = get_args(error.target_type) if error.target_type is not None else ()
     if allowed:
         return "|".join(str(value) for value in allowed)
-    return {int: "0, 1, 2 …"}.get(error.target_type or str, "?")
+    return "0, 1, 2 …" if error.target_type is int else getattr(error.target_type, "__name__", "?")

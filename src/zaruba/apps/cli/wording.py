@@ -45,7 +45,7 @@ def _joined(lines: list[str]) -> str:
     """A pattern of several lines: without the blanks all but its first line begin with, as Fluent has it."""
     first, rest = lines[0], lines[1:]
     indent = min((len(line) - len(line.lstrip(" ")) for line in rest if line.strip()), default=0)
-    return "\n".join([first, *(line[indent:].rstrip() for line in rest)]).strip("\n")
+    return "\n".join([first.rstrip(), *(line[indent:].rstrip() for line in rest)]).strip("\n")
 
 
 class Wording:
@@ -65,20 +65,26 @@ class Wording:
 
     def help(self, verb: str) -> str:
         """The help of a verb; of the whole program for ""."""
-        return messages(f"help/{self.lang}.ftl")[f"help-{verb}" if verb else "help"].replace('{ "" }', "")
+        text = messages(f"help/{self.lang}.ftl")[f"help-{verb}" if verb else "help"]
+        return PLACE.sub(lambda match: match[2] or "", text)
 
     def _by_fluent(self, key: str, named: dict[str, Any]) -> str:
         bundle = _bundle(self.lang)
-        message = bundle.message(key)
-        values = {name: bundle.number(v) if isinstance(v, int | float) else str(v) for name, v in named.items()}
-        return str(bundle.told(message.pattern, values))
+        text, errors = bundle.format_pattern(bundle.get_message(key).value, named)
+        assert not errors, f"{key}: {errors}"
+        return str(text)
 
 
 @lru_cache(maxsize=2)
 def _bundle(lang: str) -> Any:
-    from zaruba.apps.telling import Bundle
+    """The messages with plural forms, and only those: the rest is never parsed."""
+    from fluent.runtime import FluentBundle, FluentResource
 
-    return Bundle(FOLDER.parent, lang)
+    bundle = FluentBundle([lang], use_isolating=False)
+    for key, text in messages(f"{lang}.ftl").items():
+        if "->" in text:
+            bundle.add_resource(FluentResource(f"{key} = {text}\n"))
+    return bundle
 
 
 def percent(chance: Any, lang: str) -> str:

@@ -101,10 +101,6 @@ class Viewpoint:
     def is_master(self) -> bool:
         return self.seat == MASTER
 
-    def prompt(self, number: int, who: str | None) -> Prompt | None:
-        found = [p for p in self.prompts if p.number == number and (who is None or p.who == who)]
-        return found[0] if len(found) == 1 else None
-
     def own(self, master: int) -> int | None:
         """This seat's number of an ask, if it has one."""
         if self.is_master:
@@ -124,6 +120,8 @@ class Table:
         self.views: dict[str, Viewpoint] = {}
         self._steps: list[tuple[Step, int]] = []
         self._undone = 0
+        self._looked_at: Any = None
+        self._unseen: dict[str, frozenset[str]] = {}
 
     # ---------------------------------------------------------------- beginning
 
@@ -274,7 +272,14 @@ class Table:
     def unseen(self, seat: str) -> frozenset[str]:
         """The words a seat must not hear: names of whoever hides from it."""
         referee = self.fight
-        return unseen_words(referee.state, referee.system.known(referee.state, seat)) if seat != MASTER else frozenset()
+        state = referee.state
+        if seat == MASTER:
+            return frozenset()
+        if self._looked_at is not state:
+            self._looked_at, self._unseen = state, {}
+        if seat not in self._unseen:
+            self._unseen[seat] = unseen_words(state, referee.system.known(state, seat))
+        return self._unseen[seat]
 
     def _refresh(self) -> None:
         """See what happened since, and bring every viewpoint up to it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,7 +18,6 @@ from zaruba.kernel.system import slugs
 def check(*file: Path, json: bool = False, terminal: Annotated[Terminal, Parameter(parse=False)]) -> int:
     if not file:
         raise Usage("missing", name="FILE", verb="check")
-    words = words_for_faults(terminal.lang)
     code = DONE
     for one in file:
         document: dict[str, Any] = {"file": str(one), "kind": None, "faults": []}
@@ -25,8 +25,8 @@ def check(*file: Path, json: bool = False, terminal: Annotated[Terminal, Paramet
             document["kind"] = check_file(one)
             told = terminal.words("check-sound", file=one, kind=terminal.words(f"kind-{document['kind']}"))
         except Faults as faults:
-            document["faults"] = [plain(fault, words) for fault in faults.faults]
-            told = "\n".join(words.fault(fault) for fault in faults.faults)
+            document["faults"] = [plain(fault, words_for_faults(terminal.lang)) for fault in faults.faults]
+            told = "\n".join(words_for_faults(terminal.lang).fault(fault) for fault in faults.faults)
         except UnreadableRecord as error:
             message = terminal.words("record-unreadable", file=error.file, problem=error.problem)
             document["faults"] = [{"code": "record", "message": message}]
@@ -40,6 +40,7 @@ def check(*file: Path, json: bool = False, terminal: Annotated[Terminal, Paramet
     return code
 
 
+@lru_cache(maxsize=2)
 def words_for_faults(lang: str) -> Words:
     """The wording that knows the most faults: a system's, where one is installed."""
     return Words(next(iter(slugs()), None), lang)

@@ -11,13 +11,12 @@ from msgspec.structs import replace
 
 from zaruba.apps.cli.deciding import tactics_of
 from zaruba.apps.cli.ending import document, tell_end
-from zaruba.apps.cli.files import open_fight
+from zaruba.apps.cli.files import Draft
 from zaruba.apps.cli.program import DONE, REFUSED, Terminal, Usage
 from zaruba.apps.cli.saving import chosen_path
 from zaruba.apps.cli.saving import save as save_record
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.story import Line, Story, first_round, render
-from zaruba.apps.cli.verbs.play import title_of
 from zaruba.apps.referee.table import seed_bytes
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Measure, Roll
@@ -39,12 +38,13 @@ def fight(
     json: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],
 ) -> int:
-    opened = open_fight(file)
+    draft = Draft(file)
     told = not (quiet or json)
     if told:
-        terminal.console.say(title_of(opened, terminal.lang, file), "strong")
+        terminal.console.say(draft.title(terminal.lang), "strong")
         sys.stdout.flush()
     path = None if save is None else chosen_path(save, "", file)
+    opened = draft.opened()
     try:
         decide = tactics_of(opened.system, tactics, seed)
     except KeyError:

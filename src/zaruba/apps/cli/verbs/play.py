@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from cyclopts import Parameter
 from zaruba.apps.cli.asking import Question
 from zaruba.apps.cli.commands import Again, Quit, carry_out, command, meant_as_offer
 from zaruba.apps.cli.deciding import tactics_of
-from zaruba.apps.cli.files import Opened, open_fight
+from zaruba.apps.cli.files import Draft, Opened
 from zaruba.apps.cli.offers import Misread
 from zaruba.apps.cli.program import DONE, INTERRUPTED, Terminal, Usage
 from zaruba.apps.cli.saving import chosen_path
@@ -34,9 +35,11 @@ def play(
     clauses: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],
 ) -> int:
-    opened = open_fight(file)
-    terminal.console.say(title_of(opened, terminal.lang, file), "strong")
-    path = chosen_path(save, title_of(opened, terminal.lang, file), file)
+    draft = Draft(file)
+    terminal.console.say(draft.title(terminal.lang), "strong")
+    sys.stdout.flush()
+    path = chosen_path(save, draft.title(terminal.lang), file)
+    opened = draft.opened()
     sitting = seated(terminal, opened, seat, hand, seed, tactics, path)
     sitting.beside, sitting.clauses = odds, clauses
     here = ", ".join(sitting.words.say("master") if one == MASTER else one for one in sorted(sitting.here))
@@ -56,11 +59,6 @@ def play(
     return _finish(sitting)
 
 
-def title_of(opened: Opened, lang: str, file: Path) -> str:
-    title = opened.scenario.title
-    return title.get(lang) or next(iter(title.values()), "") or file.stem
-
-
 def seated(
     terminal: Terminal, opened: Opened, seat: tuple[str, ...], hand: tuple[str, ...], seed: int | None, tactics: str,
     path: Path,
@@ -68,9 +66,13 @@ def seated(
     """The sitting with everybody in place. Raises Usage where a seat or tactic is not known."""
     try:
         here = seats_here(opened, seat)
-        by_hand = frozenset(EVERYBODY if one in (EVERYBODY, "hand") else next(iter(seats_here(opened, (one,)))) for one in hand)
+        by_hand = frozenset(
+            EVERYBODY if one in (EVERYBODY, "hand") else next(iter(seats_here(opened, (one,)))) for one in hand
+        )
     except Misread as misread:
-        raise Usage("seat", typed=misread.details.get("typed", ""), detail=terminal.words(misread.code, **misread.details)) from None
+        raise Usage(
+            "seat", typed=misread.details.get("typed", ""), detail=terminal.words(misread.code, **misread.details)
+        ) from None
     if opened.record is not None and seed is not None:
         raise Usage("seed-of-record")
     try:

@@ -9,11 +9,10 @@ from cyclopts import Parameter
 
 from zaruba.apps.cli.because import Because, step_of
 from zaruba.apps.cli.ending import document, tell_end
-from zaruba.apps.cli.files import Opened, open_record
+from zaruba.apps.cli.files import Draft, Opened, open_record
 from zaruba.apps.cli.program import DONE, UNVERIFIED, USAGE, Terminal
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.story import Chronicle, Story, render
-from zaruba.apps.cli.verbs.play import title_of
 from zaruba.kernel.answerers import commitment
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.record import Record
@@ -40,7 +39,7 @@ def replay(
 ) -> int:
     opened = open_record(record)
     if not json:
-        terminal.console.say(title_of(opened, terminal.lang, record), "strong")
+        terminal.console.say(Draft(record).title(terminal.lang), "strong")
     referee = replayed(opened)
     if json:
         terminal.console.json(document(referee, None))
@@ -102,16 +101,16 @@ def _told(diverged: Diverged, opened: Opened, terminal: Terminal, *, json: bool)
     return UNVERIFIED
 
 
-def why(
-    record: Path, answer: int | None = None, /, *, terminal: Annotated[Terminal, Parameter(parse=False)]
-) -> int:
+def why(record: Path, answer: int | None = None, /, *, terminal: Annotated[Terminal, Parameter(parse=False)]) -> int:
     opened = open_record(record)
     referee = replayed(opened)
     story = Story(opened.system, words_for(opened, terminal.lang), terminal.words, (MASTER,))
     found = step_of(referee, answer)
     if found is None:
         numbers = [one.ask for one in referee.answers]
-        terminal.warn("why-no-answer", number=answer or "—", first=min(numbers, default=0), last=max(numbers, default=0))
+        terminal.warn(
+            "why-no-answer", number=answer or "—", first=min(numbers, default=0), last=max(numbers, default=0)
+        )
         return USAGE
     root, before = found
     for line in Because(story, before).tree(root):

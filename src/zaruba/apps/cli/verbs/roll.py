@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from zaruba.apps.cli import dice_roll
+from zaruba.apps.cli.dice_faults import FLAGS, DiceFault
 from zaruba.apps.cli.dice_print import pool_text, printed, tree_text
-from zaruba.apps.cli.dice_text import FLAGS, DiceFault, parse
+from zaruba.apps.cli.dice_text import parse
 from zaruba.apps.cli.dice_tree import Expression, Pool, bounds, flagged
 from zaruba.apps.cli.program import DONE, USAGE, Terminal, Usage
 from zaruba.apps.cli.wording import decimal, percent, whole
 from zaruba.kernel.answerers import KeyedDice, fresh_seed
 from zaruba.kernel.dice import Throw
 
-MOST_ROWS, BAR = 60, 40
+MOST_ROWS, BAR, MOST_DENOMINATOR = 60, 40, 10**7
 EXAMPLE = {"en": "4d6kh3+2", "ru": "4к6kh3+2"}
 
 
@@ -69,7 +71,7 @@ def expressions(words: Sequence[str]) -> list[str]:
         if re.match(r"--[a-z]", word):
             raise Usage("option", option=word)
         before = texts[-1] if texts else ""
-        goes_on = re.match(r"\s*[-+−–*×/)\[#]", word) or word.casefold() in FLAGS
+        goes_on = re.match(r"\s*[-+−–*×/)\[#]", word) or re.split(r"\W", word.casefold())[0] in FLAGS
         is_open = re.search(r"[-+−–*×/(]\s*$", before) or before.casefold() in FLAGS or "#" in before
         if before and (goes_on or is_open):
             texts[-1] = f"{before} {word}"
@@ -138,23 +140,31 @@ def tell_odds(chances: dice_roll.Chances, total: int, terminal: Terminal) -> Non
     names = [whole(low, lang) if low == high else f"{whole(low, lang)}…{whole(high, lang)}" for low, high, _ in rows]
     width = max(len(name) for name in (*names, terminal.words("roll-total")))
     console.say(f"{terminal.words('roll-total'):>{width}}  {terminal.words('roll-chance'):>8}  {'≥':>8}")
-    left = sum((chance for _, _, chance in rows), 0 * highest)
-    for name, (low, high, chance) in zip(names, rows, strict=True):
+    shares = [exact_share(chance, chances) for _, _, chance in rows]
+    wide = max(len(share) for share in shares)
+    left = sum((chance for _, _, chance in rows), Fraction(0))
+    for name, share, (low, high, chance) in zip(names, shares, rows, strict=True):
         bar = "█" * round(BAR * chance / highest)
         here = " ←" if low <= total <= high else ""
-        console.say(f"{name:>{width}}  {percent(chance, lang):>8}  {percent(left, lang):>8}  {bar}{here}".rstrip())
+        numbers = f"{percent(chance, lang):>8}  {percent(left, lang):>8}"
+        console.say(f"{name:>{width}}  {numbers}  {share:>{wide}}  {bar}{here}".rstrip())
         left -= chance
 
 
-def banded(chances: dice_roll.Chances) -> list[tuple[int, int, Any]]:
+def exact_share(chance: Fraction, chances: dice_roll.Chances) -> str:
+    """A chance as a fraction, where it is exact and fits a line."""
+    return str(chance) if not chances.samples and chance.denominator < MOST_DENOMINATOR else ""
+
+
+def banded(chances: dice_roll.Chances) -> list[tuple[int, int, Fraction]]:
     """The rows to show: one a total, or as many equal bands as fit where there are too many."""
     results = chances.results
     low, high = results[0][0], results[-1][0]
     size = 1 if len(results) <= MOST_ROWS else -(-(high - low + 1) // (MOST_ROWS // 2))
-    bands: dict[int, Any] = {}
+    bands: dict[int, Fraction] = {}
     for total, chance in results:
         start = low + (total - low) // size * size
-        bands[start] = bands.get(start, 0) + chance
+        bands[start] = bands.get(start, Fraction(0)) + chance
     return [(start, min(start + size - 1, high), chance) for start, chance in bands.items()]
 
 

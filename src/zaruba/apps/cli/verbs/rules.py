@@ -24,7 +24,6 @@ def rules(
     *words: str,
     options: bool = False,
     coverage: bool = False,
-    cases: bool = False,
     origin: Literal["seed", "inferred", "gap"] | None = None,
     json: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],
@@ -53,7 +52,7 @@ def rules(
     if json:
         terminal.console.json([book.plain(clause) for book, clause in found])
     elif len(found) == 1:
-        found[0][0].tell(found[0][1], cases=True)
+        found[0][0].tell(found[0][1])
     else:
         for book, clause in found[:MOST_FOUND]:
             book.tell_short(clause)
@@ -110,7 +109,7 @@ class Book:
         first = textwrap.shorten(clause.says[self.terminal.lang], WIDTH - 4, placeholder=" …")
         self.terminal.console.say(f"    {first}", "dim")
 
-    def tell(self, clause: Clause, *, cases: bool) -> None:
+    def tell(self, clause: Clause) -> None:
         """Everything there is to know of a clause."""
         lang, say = self.terminal.lang, self.terminal.console.say
         say(f"{clause.title[lang]} [{clause.id}]", "strong")
@@ -127,19 +126,23 @@ class Book:
                 say(self.option_text(option))
         for other in clause.depends:
             self.terminal.say("rules-depends", title=self.words.clause(other), id=other)
-        for rule in RULES.get(clause.id, []):
+        for rule in self.carriers(clause.id):
             self.terminal.say("rules-carried", rule=rule)
         for test in self.tests(clause.id):
             self.terminal.say("rules-tested", test=test)
-        if cases and clause.cases:
+        if clause.cases:
             say()
             self.terminal.say("rules-cases", "strong")
             for case in clause.cases:
                 self._case(case)
 
+    def carriers(self, clause: str) -> list[str]:
+        """The functions that carry a clause: as the tests found them, else those that happen to be imported."""
+        where = self.covered.get("where", RULES)
+        return list(where.get(clause, []))
+
     def tests(self, clause: str) -> list[str]:
-        tests = self.covered.get("tests", {})
-        return list(tests.get(clause, [])) if isinstance(tests, dict) else []
+        return list(self.covered.get("tests", {}).get(clause, []))
 
     def _part(self, key: str, text: str) -> None:
         self.terminal.console.say()
@@ -173,23 +176,18 @@ class Book:
     def plain(self, clause: Clause) -> dict[str, Any]:
         told: dict[str, Any] = msgspec.to_builtins(clause)
         options = [option for option in self.ledger.options if option["clause"] == clause.id]
-        return {**told, "system": self.slug, "options": options, "rules": RULES.get(clause.id, []),
+        return {**told, "system": self.slug, "options": options, "rules": self.carriers(clause.id),
                 "tests": self.tests(clause.id)}  # fmt: skip
 
     def coverage(self) -> dict[str, Any]:
         """How much of the book is carried out and proved; null where no test run has told."""
-        carried = sum(1 for clause in self.ledger.clauses if clause in RULES)
         return {
             "clauses": len(self.ledger.clauses),
-            "implemented": self._number("implemented", carried),
-            "tested": self._number("tested", None),
+            "implemented": self.covered.get("implemented"),
+            "tested": self.covered.get("tested"),
             "cases": sum(len(clause.cases) for clause in self.ledger.clauses.values()),
             "left_out": self.covered.get("left_out"),
         }
-
-    def _number(self, key: str, otherwise: int | None) -> int | None:
-        told = self.covered.get(key, otherwise)
-        return len(told) if isinstance(told, list | dict) else told
 
 
 def _score(clause: Clause, parts: list[str]) -> int:
@@ -249,8 +247,8 @@ def tell_coverage(shelf: list[Book], terminal: Terminal, *, json: bool) -> int:
         return DONE
     for book in shelf:
         told = {key: "—" if value is None else value for key, value in book.coverage().items()}
-        left = told["left_out"]
-        terminal.say("rules-coverage", **{**told, "system": book.slug, "left_out": len(left) if isinstance(left, list | dict) else left})  # fmt: skip
+        left = len(told["left_out"]) if isinstance(told["left_out"], list) else told["left_out"]
+        terminal.say("rules-coverage", **{**told, "system": book.slug, "left_out": left})
     return DONE
 
 

@@ -165,7 +165,7 @@ undo-nothing = There is nothing to take back.
 undone = — taken back from answer { $number } on —
 say-what = Say what? Type: say, and then the words.
 say-kept = This goes with your next answer.
-reason-prompt = Why? > 
+reason-prompt = Why?
 word-unknown = “{ $typed }” is no word of the GM. There are !set, !add, !remove, !check.
 word-set = Write: !set Ogre.hp 5 because the roof fell on it
 word-add = Write: !add goblin at_ft=20 because one more was hiding

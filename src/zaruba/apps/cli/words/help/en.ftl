@@ -1,2 +1,162 @@
-help = x
-help-roll = y
+# What “--help” prints, verb by verb. Plain text; a blank line stays one.
+help =
+    zaruba: a combat referee for tabletop games
+
+    Usage: zaruba VERB …
+
+      play      people at one screen play a fight; dice by hand if you like
+      fight     both sides by tactics, told to the verdict
+      check     every fault of a scenario, library or record at once
+      rules     the rulebooks, clause by clause
+      replay    tell the fight of a record again
+      verify    prove a record: every answer, every die
+      why       why a thing came about in a record
+      roll      dice: 4d6kh3+2
+      referee   the protocol on standard input and output, for programs
+      schema    JSON Schemas of files and messages
+
+    “zaruba VERB --help” shows what a verb takes, with examples.
+
+    Every verb: --lang ru|en (otherwise as your locale says), --no-color (or NO_COLOR), --help.
+    Exit codes: 0 done, 1 refused by the rules, 2 wrong usage, 3 a file cannot be read or is
+    invalid, 4 a record is not true, 130 interrupted.
+
+    Examples:
+      zaruba play examples/delve/crypt.yaml
+      zaruba fight examples/delve/crypt.yaml --seed 7
+      zaruba roll 2d6+3 --odds
+help-play =
+    zaruba play FILE: people at one screen play a fight
+
+    FILE is a scenario, or a record to go on with. Players' seats are yours, the GM's side is
+    played by tactics. The fight is kept after every answer: quitting loses nothing.
+
+      --seat NAME      play only this seat, the others by tactics; may be given again;
+                       “master” is the GM's
+      --hand SEAT      this seat's dice are thrown by hand and typed; * for everybody's
+      --seed N         machine dice that can be had again
+      --save FILE      where the record is kept (otherwise TITLE.zaruba.json here)
+      --tactics NAME   how the others are played: default or random
+      --no-odds        no odds beside the offers
+      --clauses        the ids of the rules as well
+
+    While playing, “?” lists what can be typed.
+
+    Examples:
+      zaruba play examples/delve/crypt.yaml
+      zaruba play examples/delve/ogre.yaml --seat Ann --hand Ann
+      zaruba play examples/delve/ambush.yaml --seat master --seat Ann --hand "*"
+      zaruba play The-crypt.zaruba.json
+help-fight =
+    zaruba fight FILE: both sides by tactics, told to the verdict
+
+      --seed N         machine dice that can be had again
+      --save FILE      keep the record (also --record)
+      --tactics NAME   default or random
+      --clauses        the ids of the rules as well
+      --quiet          only how it ended
+      --json           one document: winner, why, rounds, combatants, facts, hash
+
+    Examples:
+      zaruba fight examples/delve/crypt.yaml --seed 7
+      zaruba fight examples/delve/ogre.yaml --seed 7 --save ogre.zaruba.json --quiet
+      zaruba fight examples/delve/bridge.yaml --json | python3 -m json.tool
+help-check =
+    zaruba check FILE…: every fault of scenarios, libraries and records at once
+
+    Each fault stands as file:line:column: path: what is wrong; the nearest known word.
+    Exit code 3 if anything is wrong.
+
+      --json           one document a file
+
+    Examples:
+      zaruba check examples/delve/crypt.yaml
+      zaruba check my_foes.yaml my_fight.yaml
+      zaruba check examples/delve/*.yaml --json
+help-rules =
+    zaruba rules [SYSTEM] [CLAUSE or words]: the rulebooks, clause by clause
+
+    A clause with its wording, where it comes from (the text, what follows from it, our ruling),
+    its options, worked cases, and the code that carries it out. Words are looked for in both
+    languages.
+
+      --origin seed|inferred|gap   only clauses of this origin; gap is what is ours
+      --options                    the options of the rules: default, others, which are built
+      --coverage                   how much is carried out and tested
+      --json                       as data
+
+    Examples:
+      zaruba rules delve.death.timer
+      zaruba rules delve natural 20
+      zaruba rules --origin gap
+      zaruba rules delve --options morale
+      zaruba rules --coverage --json
+help-replay =
+    zaruba replay RECORD: tell the fight of a record again
+
+      --to N           only up to answer N
+      --clauses        the ids of the rules as well
+      --json           as “fight --json”
+
+    Examples:
+      zaruba replay The-crypt.zaruba.json
+      zaruba replay The-crypt.zaruba.json --to 40 --lang ru
+      zaruba replay The-crypt.zaruba.json --clauses
+help-verify =
+    zaruba verify RECORD: prove a record
+
+    Plays it again: every answer must fit its question and its link in the chain, every machine
+    die the seed, the seed its commitment, every step its hash. Exit code 0, or 4 with the first
+    answer and rule that differ.
+
+      --json           as data
+
+    Examples:
+      zaruba verify The-crypt.zaruba.json
+      zaruba verify ogre.zaruba.json --json
+      zaruba verify ogre.zaruba.json && echo true
+help-why =
+    zaruba why RECORD [ANSWER]: why a thing came about
+
+    The rules at work in the step of an answer (the last one, if none is named): each with its
+    origin, the dice, every row of every sum, and what happened.
+
+    Examples:
+      zaruba why The-crypt.zaruba.json
+      zaruba why The-crypt.zaruba.json 40
+      zaruba why The-crypt.zaruba.json 40 --lang ru
+help-roll =
+    zaruba roll EXPR…: dice
+
+    Dice 2d6, d20, d%, in Cyrillic too (2к6, 2д6); kh2, kl1 keep the highest or lowest, dh1, dl1
+    drop them; + - * // ( ); adv or dis for one d20; [labels]; # a note. Quote * and brackets.
+    Exploding dice, re-rolls and counted successes are not read yet.
+
+      --odds           the exact chances of every total
+      --explain        how the text was read
+      --seed N         dice that can be had again
+      --json           as data, one object a line
+
+    Examples:
+      zaruba roll 4d6kh3+2
+      zaruba roll d20+5 adv --odds
+      zaruba roll "2d6[fire] + 1d4*2" 1d8 --explain
+help-referee =
+    zaruba referee: the protocol on standard input and output
+
+    JSON lines: commands in, messages out; one fight a process. “zaruba schema protocol” says
+    exactly which.
+
+    Examples:
+      zaruba referee
+      printf '%s\n' '{ "{" }"hello": { "{" }"protocol": 1{ "}" }{ "}" }' | zaruba referee
+      python3 examples/clients/client.py examples/delve/crypt.yaml
+help-schema =
+    zaruba schema scenario|library|record|protocol [SYSTEM]: JSON Schemas
+
+    For editors: # yaml-language-server: $schema=scenario.schema.json
+
+    Examples:
+      zaruba schema scenario delve > scenario.schema.json
+      zaruba schema library
+      zaruba schema protocol

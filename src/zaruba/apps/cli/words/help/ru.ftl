@@ -1,2 +1,161 @@
-help = x
-help-roll = y
+# Что печатает «--help», команда за командой. Простой текст; пустая строка остаётся пустой.
+help =
+    zaruba: судья настольных боёв
+
+    Запуск: zaruba КОМАНДА …
+
+      play      бой играют люди у одного экрана, можно настоящими кубиками
+      fight     обе стороны ведёт тактика, рассказ до исхода
+      check     все ошибки сценария, библиотеки или записи сразу
+      rules     правила, пункт за пунктом
+      replay    рассказать бой по записи заново
+      verify    проверить запись: каждый ответ, каждый кубик
+      why       почему так вышло, по записи
+      roll      кубики: 4к6kh3+2
+      referee   протокол для программ на стандартном вводе и выводе
+      schema    схемы JSON файлов и сообщений
+
+    «zaruba КОМАНДА --help» покажет ключи и примеры.
+
+    У каждой команды: --lang ru|en (иначе как в системе), --no-color (или NO_COLOR), --help.
+    Коды выхода: 0 сделано, 1 запрещено правилами, 2 неверный вызов, 3 файл не читается или
+    неверен, 4 запись не сошлась, 130 прервано.
+
+    Примеры:
+      zaruba play examples/delve/crypt.yaml --lang ru
+      zaruba fight examples/delve/crypt.yaml --seed 7
+      zaruba roll 2к6+3 --odds
+help-play =
+    zaruba play ФАЙЛ: бой играют люди у одного экрана
+
+    ФАЙЛ — сценарий или запись, которую надо продолжить. Места игроков ваши, сторону ведущего
+    ведёт тактика. Бой сохраняется после каждого ответа: при выходе ничего не теряется.
+
+      --seat ИМЯ       играть только это место, остальные ведёт тактика; можно повторить;
+                       «master» — место ведущего
+      --hand МЕСТО     кубики этого места бросают руками и вводят; * — у всех
+      --seed N         машинные кубики, которые можно повторить
+      --save ФАЙЛ      куда писать бой (иначе НАЗВАНИЕ.zaruba.json здесь же)
+      --tactics ИМЯ    кто ведёт остальных: default или random
+      --no-odds        без шансов рядом с вариантами
+      --clauses        с обозначениями правил
+
+    Во время игры «?» покажет, что можно ввести.
+
+    Примеры:
+      zaruba play examples/delve/crypt.yaml
+      zaruba play examples/delve/ogre.yaml --seat Ann --hand Ann
+      zaruba play examples/delve/ambush.yaml --seat master --seat Ann --hand "*"
+      zaruba play Склеп.zaruba.json
+help-fight =
+    zaruba fight ФАЙЛ: обе стороны ведёт тактика, рассказ до исхода
+
+      --seed N         машинные кубики, которые можно повторить
+      --save ФАЙЛ      сохранить запись (или --record)
+      --tactics ИМЯ    default или random
+      --clauses        с обозначениями правил
+      --quiet          только исход
+      --json           один документ: победитель, причина, раунды, участники, события, хеш
+
+    Примеры:
+      zaruba fight examples/delve/crypt.yaml --seed 7 --lang ru
+      zaruba fight examples/delve/ogre.yaml --seed 7 --save ogre.zaruba.json --quiet
+      zaruba fight examples/delve/bridge.yaml --json | python3 -m json.tool
+help-check =
+    zaruba check ФАЙЛ…: все ошибки сценариев, библиотек и записей сразу
+
+    Каждая ошибка: файл:строка:столбец: путь: что не так; ближайшее известное слово.
+    Код выхода 3, если что-нибудь неверно.
+
+      --json           по документу на файл
+
+    Примеры:
+      zaruba check examples/delve/crypt.yaml
+      zaruba check my_foes.yaml my_fight.yaml
+      zaruba check examples/delve/*.yaml --json
+help-rules =
+    zaruba rules [СИСТЕМА] [ПУНКТ или слова]: правила, пункт за пунктом
+
+    Пункт целиком: что говорит, откуда взят (из текста, по смыслу, наше решение), варианты,
+    разобранные случаи и код, который его исполняет. Слова ищутся на обоих языках.
+
+      --origin seed|inferred|gap   только такого происхождения; gap — наши решения
+      --options                    варианты правил: по умолчанию, другие, какие сделаны
+      --coverage                   сколько исполнено и проверено
+      --json                       данными
+
+    Примеры:
+      zaruba rules delve.death.timer
+      zaruba rules delve таймер смерти
+      zaruba rules --origin gap
+      zaruba rules delve --options morale
+      zaruba rules --coverage --json
+help-replay =
+    zaruba replay ЗАПИСЬ: рассказать бой по записи заново
+
+      --to N           только до ответа N
+      --clauses        с обозначениями правил
+      --json           как «fight --json»
+
+    Примеры:
+      zaruba replay Склеп.zaruba.json
+      zaruba replay Склеп.zaruba.json --to 40 --lang en
+      zaruba replay Склеп.zaruba.json --clauses
+help-verify =
+    zaruba verify ЗАПИСЬ: проверить запись
+
+    Играет её заново: каждый ответ должен подойти к своему вопросу и звену цепи, каждый машинный
+    кубик — к зерну, зерно — к обязательству, каждый шаг — к своему хешу. Код выхода 0 или 4, и
+    тогда первый ответ и правило, где запись расходится.
+
+      --json           данными
+
+    Примеры:
+      zaruba verify Склеп.zaruba.json
+      zaruba verify ogre.zaruba.json --json
+      zaruba verify ogre.zaruba.json && echo верно
+help-why =
+    zaruba why ЗАПИСЬ [ОТВЕТ]: почему так вышло
+
+    Правила, сработавшие в шаге этого ответа (последнего, если не указан): откуда каждое, что
+    выпало, все слагаемые и что произошло.
+
+    Примеры:
+      zaruba why Склеп.zaruba.json
+      zaruba why Склеп.zaruba.json 40
+      zaruba why Склеп.zaruba.json 40 --lang en
+help-roll =
+    zaruba roll БРОСОК…: кубики
+
+    Кубики 2к6, к20, к% (или 2d6, 2д6); kh2, kl1 оставляют лучшие и худшие, dh1, dl1 отбрасывают;
+    + - * // ( ); преим или помеха к одному к20; [пометки]; # примечание. Берите * и скобки
+    в кавычки. Взрывы, перебросы и подсчёт успехов пока не читаются.
+
+      --odds           точные шансы каждой суммы
+      --explain        как прочитан текст
+      --seed N         кубики, которые можно повторить
+      --json           данными, по объекту в строке
+
+    Примеры:
+      zaruba roll 4к6kh3+2
+      zaruba roll к20+5 преим --odds
+      zaruba roll "2к6[огонь] + 1к4*2" 1к8 --explain
+help-referee =
+    zaruba referee: протокол на стандартном вводе и выводе
+
+    Строки JSON: команды на входе, сообщения на выходе; один бой на процесс. Что именно, скажет
+    «zaruba schema protocol».
+
+    Примеры:
+      zaruba referee --lang ru
+      printf '%s\n' '{ "{" }"hello": { "{" }"protocol": 1{ "}" }{ "}" }' | zaruba referee
+      python3 examples/clients/client.py examples/delve/crypt.yaml
+help-schema =
+    zaruba schema scenario|library|record|protocol [СИСТЕМА]: схемы JSON
+
+    Для редакторов: # yaml-language-server: $schema=scenario.schema.json
+
+    Примеры:
+      zaruba schema scenario delve > scenario.schema.json
+      zaruba schema library
+      zaruba schema protocol

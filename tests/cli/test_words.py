@@ -1,0 +1,124 @@
+"""The program's own words: the same in both languages, read the same by us and by Fluent, and all of them used."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.runtime import FluentBundle, FluentResource
+
+from zaruba.apps.cli.commands import KINDS, names
+from zaruba.apps.cli.program import VERBS
+from zaruba.apps.cli.wording import FOLDER, Wording, decimal, language_of, messages, percent
+
+NAMES = re.compile(r"\$([a-z_]+)")
+LATIN_SAID = {  # Latin letters that stand inside Russian on purpose: options, notation, keys, ids
+    "zaruba", "json", "help", "play", "lang", "save", "seed", "kh", "kl", "dh", "dl", "kh1", "kl1", "dh1", "dl1", "d",
+    "k", "hp", "goblin", "at", "ft", "at_ft",
+}  # fmt: skip
+
+
+def bundle(lang: str, file: str) -> FluentBundle:
+    made = FluentBundle([lang], use_isolating=False)
+    made.add_resource(FluentResource((FOLDER / file).read_text("utf-8")))
+    return made
+
+
+@pytest.mark.parametrize("file", ["{}.ftl", "help/{}.ftl"])
+def test_both_languages_have_the_same_messages_with_the_same_names(file: str) -> None:
+    english, russian = messages(file.format("en")), messages(file.format("ru"))
+    assert english.keys() == russian.keys()
+    for key, text in english.items():
+        assert set(NAMES.findall(text)) == set(NAMES.findall(russian[key])), key
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("file", ["{}.ftl", "help/{}.ftl"])
+def test_our_quick_reading_is_that_of_fluent(lang: str, file: str) -> None:
+    theirs = bundle(lang, file.format(lang))
+    for key, text in messages(file.format(lang)).items():
+        named: dict[str, Any] = {name: 5 if "->" in text else f"<{name}>" for name in NAMES.findall(text)}
+        said, faults = theirs.format_pattern(theirs.get_message(key).value, named)
+        assert not faults, key
+        own = Wording(lang)
+        ours = own.help(key.removeprefix("help").removeprefix("-")) if file.startswith("help") else own(key, **named)
+        assert ours == said, key
+
+
+@pytest.mark.parametrize(("number", "told"), [(0, "раундов"), (1, "раунд."), (2, "раунда"), (5, "раундов"),
+                                              (11, "раундов"), (21, "раунд.")])  # fmt: skip
+def test_russian_plurals(number: int, told: str) -> None:
+    assert told in Wording("ru")("rounds-told", rounds=number)
+
+
+def test_every_message_is_said_somewhere() -> None:
+    source = "".join(path.read_text("utf-8") for path in FOLDER.parent.rglob("*.py"))
+    made = [match[1] for match in re.finditer(r'f"([a-z-]+-)\{', source)]
+    for key in messages("en.ftl"):
+        assert re.search(f"""["']{key}["']""", source) or any(key.startswith(start) for start in made), key
+
+
+def test_every_verb_has_help_with_three_examples_in_both_languages() -> None:
+    for lang, heading in (("en", "Examples:"), ("ru", "Примеры:")):
+        for verb in VERBS:
+            text = Wording(lang).help(verb)
+            examples = text.partition(heading)[2].strip().splitlines()
+            assert len(examples) >= 3, (lang, verb)
+            assert all(f"zaruba {verb}" in line or "client.py" in line for line in examples), (lang, verb)
+        assert all(f"  {verb} " in Wording(lang).help("") for verb in VERBS)
+
+
+def test_help_names_every_option_of_its_verb_and_no_other() -> None:
+    from inspect import signature
+
+    from zaruba.apps.cli.program import function_of
+
+    for verb in VERBS:
+        for lang in ("en", "ru"):
+            told = set(re.findall(r"^  --([a-z-]+)", Wording(lang).help(verb), re.MULTILINE))
+            taken = {name for name, one in signature(function_of(verb)).parameters.items()
+                     if one.kind is one.KEYWORD_ONLY and name != "terminal"}  # fmt: skip
+            assert {option.removeprefix("no-") for option in told} == taken, (verb, lang)
+
+
+def test_no_stray_latin_in_russian() -> None:
+    for key, text in messages("ru.ftl").items():
+        if key.startswith(("cmd-", "verbs-", "yes-", "no-", "on-", "off-", "throw-")):
+            continue
+        bare = re.sub(r"\{ \$\w+ (?:->)?|\[\w+\]|«[^»]*»|--[a-z-]+|\[[a-z]+\]|![a-zа-я]+", " ", text)
+        stray = set(re.findall(r"[A-Za-z]\w*", bare)) - LATIN_SAID - {"JSON"}
+        assert not stray, (key, stray)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_a_command_has_one_meaning(lang: str) -> None:
+    own = Wording(lang)
+    mine = [word for kind in KINDS for word in own(f"cmd-{kind}").split(", ")]
+    assert len(mine) == len(set(mine))
+    assert all(names(lang)[word] == kind for kind in KINDS for word in own(f"cmd-{kind}").split(", "))
+
+
+def test_the_locale_tells_the_language() -> None:
+    assert language_of({"LANG": "ru_RU.UTF-8"}) == "ru"
+    assert language_of({"LC_ALL": "en_US.UTF-8", "LANG": "ru_RU.UTF-8"}) == "en"
+    assert language_of({"LC_ALL": "RU", "LANG": "en"}) == "ru"
+    assert language_of({}) == "en"
+
+
+def test_numbers_are_written_as_each_language_writes_them() -> None:
+    from fractions import Fraction
+
+    assert percent(Fraction(1, 3), "en") == "33.3%"
+    assert percent(Fraction(1, 3), "ru") == "33,3\u00a0%"
+    assert percent(Fraction(1, 100_000), "en") == "<0.1%"
+    assert percent(Fraction(99_999, 100_000), "en") == ">99.9%"
+    assert (percent(Fraction(1), "en"), percent(Fraction(0), "en")) == ("100%", "0%")
+    assert (decimal(-2.5, "en"), decimal(-2.5, "ru"), decimal(-0.001, "en")) == ("-2.5", "−2,5", "0")
+
+
+def test_words_lie_where_they_are_looked_for() -> None:
+    assert {path.relative_to(FOLDER).as_posix() for path in Path(FOLDER).rglob("*.ftl")} == {
+        "en.ftl", "ru.ftl", "help/en.ftl", "help/ru.ftl"
+    }  # fmt: skip
