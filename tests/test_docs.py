@@ -5,7 +5,7 @@
 A `console` block is a session in a folder that holds `examples/`; its `$` lines are run, its `> ` lines are
 what somebody types. A `pipe` block talks to the referee: `> ` is sent, `< ` comes back (`pipe continued` goes
 on with the block before). A `yaml` block begins with `# file: NAME`, is written there, and must pass `check`
-(`yaml faulty` must not). Everywhere `…` alone on a line stands for any number of lines, within one for any text.
+(`yaml faulty` must not). A `python` block begins with `# PATH` and stands word for word in that file. Everywhere `…` alone on a line stands for any number of lines, within one for any text.
 """
 
 from __future__ import annotations
@@ -146,6 +146,8 @@ class Desk:
         self.code = 0
         self.session = Session(lang="en")
         (folder / "examples").symlink_to(ROOT / "examples")
+        (folder / "run").write_text('#!/bin/sh\nexec zaruba "$@"\n')
+        (folder / "run").chmod(0o755)
 
     def block(self, block: Block) -> list[str] | None:
         """The lines of a block as they should be; None where nothing in it is run."""
@@ -158,6 +160,9 @@ class Desk:
                 return list(self.pipe(block.lines))
             case "yaml":
                 self.file(block)
+            case "python":
+                path = block.lines[0].removeprefix("# ")
+                assert "\n".join(block.lines[1:]) in (ROOT / path).read_text("utf-8"), f"line {block.at}: not in {path}"
         return None
 
     def console(self, lines: Sequence[str]) -> Iterator[str]:
@@ -179,10 +184,13 @@ class Desk:
         """Write a file that people might write, and see that it is as sound as the page says."""
         found = re.fullmatch(r"# file: ([\w.-]+\.yaml)", block.lines[0] if block.lines else "")
         assert found, f"line {block.at}: a yaml block begins with `# file: NAME.yaml`"
-        (self.folder / found[1]).write_text("\n".join(block.lines[1:]) + "\n", "utf-8")
+        (self.folder / found[1]).write_text("\n".join(block.lines) + "\n", "utf-8")
         told = self.run(f"zaruba check {found[1]}", [])
         expected = 3 if "faulty" in block.info else 0
         assert self.code == expected, f"line {block.at}: {told}"
+        shipped = ROOT / "examples/homebrew" / found[1]
+        if shipped.exists():
+            assert shipped.read_text("utf-8").splitlines()[1:] == [*block.lines[1:]], f"{found[1]} is not the shipped one"
 
     def run(self, command: str, typed: Sequence[str]) -> str:
         if command == "echo $?":

@@ -27,6 +27,8 @@ Path_ = tuple[str | int, ...]
 
 MOST_BYTES = 4_000_000
 MOST_DEPTH = 40
+MOST_REPEATED = 10_000
+"""So many entries may be written by an alias (`*name`) instead of being written out."""
 
 
 class Place(Struct, frozen=True):
@@ -77,7 +79,7 @@ class Document(Struct):
         return self.places[path]
 
 
-_WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9_]*)")
+_WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,99}|[1-9][0-9]{0,2}(?:_[0-9]{3}){1,30})")
 _DECIMAL = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
@@ -86,6 +88,8 @@ def read_text(text: str, file: str) -> Document:
     """Read YAML (or JSON, which is YAML) from text. Raises `Faults`."""
     places: dict[Path_, Place] = {}
     faults: list[Fault] = []
+    met: set[yaml.Node] = set()
+    repeated = 0
 
     def scalar(node: yaml.ScalarNode) -> Any:
         if not node.style:  # plain: the C parser says "", the other None
@@ -102,6 +106,11 @@ def read_text(text: str, file: str) -> Document:
         return Place(file, node.start_mark.line + 1, node.start_mark.column + 1)
 
     def walk(node: yaml.Node, path: Path_) -> Any:
+        nonlocal repeated
+        repeated += node in met
+        met.add(node)
+        if repeated > MOST_REPEATED:
+            raise Faults([Fault(at(node), path, "too-many-aliases", {"most": MOST_REPEATED})])
         places.setdefault(path, at(node))
         if len(path) > MOST_DEPTH:
             raise Faults([Fault(at(node), path, "too-deep")])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zaruba.apps.cli import problems
 from zaruba.apps.cli.files import UnreadableRecord
 from zaruba.apps.cli.program import INVALID, REFUSED, UNVERIFIED, USAGE, Terminal
 from zaruba.apps.telling import Words
@@ -18,10 +19,10 @@ def told(error: Exception, terminal: Terminal) -> int:
                 terminal.console.warn(words.fault(fault))
             return INVALID
         case UnreadableRecord():
-            terminal.warn("record-unreadable", file=error.file, problem=error.problem)
+            terminal.warn("record-unreadable", file=error.file, problem=problems.told(error.problem, terminal.words))
             return INVALID
         case Diverged():
-            terminal.warn("record-diverges", answer=error.answer, clause=error.clause or "—", problem=str(error))
+            terminal.warn("record-diverges", answer=error.answer, clause=error.clause or "—", problem=problems.told(str(error), terminal.words))
             return UNVERIFIED
         case Refused():
             terminal.console.warn(Words(None, terminal.lang).error(error))

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from zaruba.kernel.asks import Offer, choose, roll
+from zaruba.kernel.asks import MASTER, Offer, choose, roll
 from zaruba.kernel.clauses import clause, remembered
 from zaruba.kernel.dice import Throw, d20
 from zaruba.kernel.fight import Fight
@@ -155,8 +155,8 @@ async def lucky(fight: Fight[Battle], who: str, throw: Throw, reading: Reading[R
 
 
 def rolled(fight: Fight[Battle], who: str, throw: Throw, reading: Reading[R], purpose: str) -> Any:
-    """A creature's own roll: an awaitable of what the reading sees."""
-    if fight.state.rulings.luck_tokens and fight.state[who].luck:
+    """A creature's own roll, or the master's: an awaitable of what the reading sees."""
+    if fight.state.rulings.luck_tokens and who in fight.state and fight.state[who].luck:
         return lucky(fight, who, throw, reading, purpose)
     return roll(throw, reading, by=who, purpose=purpose)
 
@@ -172,6 +172,11 @@ class Checked20(Passed, frozen=True, kw_only=True):
 
 def check_modifiers(creature: Creature, ability: Ability, only: tuple[str, ...] = ()) -> Tally:
     return tally(creature.sheet.modifier(ability), bonuses(creature, "check", (ability, *only)))
+
+
+def check_sources(creature: Creature, ability: Ability, only: tuple[str, ...] = ()) -> tuple[Source, ...]:
+    """What a creature has for and against it in any check: its talents and the master's modifier."""
+    return (*advantages(creature, "check", (ability, *only)), *masters_modifier(creature.favour))
 
 
 @clause("delve.check.stat-check", "delve.check.natural", "delve.critical.trigger")
@@ -192,7 +197,7 @@ async def check(
     """
     creature = fight.state[who]
     add = check_modifiers(creature, ability, (purpose,)).and_also(*rows)
-    every = (*sources, *advantages(creature, "check", (ability, purpose)), *masters_modifier(creature.favour))
+    every = (*sources, *check_sources(creature, ability, (purpose,)))
     kind = Checked20 if fight.state.rulings.natural_on_checks == "auto" else Passed
     reading = kind(add=add, target=Tally(dc), test="at_least", cites=tuple(s.clause for s in every))
     passed: bool = await rolled(fight, by or who, d20_with(every), reading, purpose)
@@ -204,18 +209,21 @@ async def contest(fight: Fight[Battle], sides: Iterable[tuple[str, Ability]], *,
     """Each makes a check and the highest total wins; those who tie roll again."""
     left = tuple(sides)
     while True:
-        totals = [
-            (
-                await rolled(fight, who, d20, Total(add=check_modifiers(fight.state[who], ability)), purpose),
-                who,
-                ability,
-            )
-            for who, ability in left
-        ]
+        totals = [(await total_of(fight, who, ability, purpose=purpose), who, ability) for who, ability in left]
         best = max(total for total, _, _ in totals)
         left = tuple((who, ability) for total, who, ability in totals if total == best)
         if len(left) == 1:
             return left[0][0]
+
+
+async def total_of(fight: Fight[Battle], who: str, ability: Ability, *, purpose: str) -> int:
+    """A check without a DC: what it comes to."""
+    creature = fight.state[who]
+    sources = check_sources(creature, ability, (purpose,))
+    add = check_modifiers(creature, ability, (purpose,))
+    reading = Total(add=add, cites=tuple(source.clause for source in sources))
+    total: int = await rolled(fight, who, d20_with(sources), reading, purpose)
+    return total
 
 
 class Blow(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zaruba.kernel.asks import Offer, Refusal, roll
+from zaruba.kernel.asks import Offer, Refusal
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.dice import d4, d20
 from zaruba.kernel.fight import Fight
@@ -12,7 +12,7 @@ from zaruba.kernel.readings import Reading
 from zaruba.kernel.tally import Modifier, Tally, tally
 from zaruba.systems.delve.actions import FirstAid
 from zaruba.systems.delve.battle import Battle, Creature
-from zaruba.systems.delve.checks import HARD, Natural20, bonuses, check
+from zaruba.systems.delve.checks import HARD, Natural20, bonuses, check, rolled
 from zaruba.systems.delve.facts import ActionSpent, Died, Rose, Stabilised, TimerRan, TimerSet
 from zaruba.systems.delve.gear import first_aid_sources
 from zaruba.systems.delve.rulings import Rulings
@@ -43,7 +43,7 @@ async def set_timer(fight: Fight[Battle], who: str) -> None:
     There is no d20 on this turn.
     """
     add = timer_add(fight.state.rulings, fight.state[who])
-    fight.record(TimerSet(who, await roll(d4, TimerRoll(add=add), by=who, purpose="death-timer")))
+    fight.record(TimerSet(who, await rolled(fight, who, d4, TimerRoll(add=add), "death-timer")))
 
 
 @clause("delve.death.timer-minimum")
@@ -77,7 +77,7 @@ async def count_then_throw(fight: Fight[Battle], who: str) -> bool:
 @clause("delve.death.natural-20")
 async def rises(fight: Fight[Battle], who: str) -> bool:
     """A bare d20: a 20 puts it back on its feet with one hit point."""
-    risen = await roll(d20, Natural20(), by=who, purpose="death-save")
+    risen: bool = await rolled(fight, who, d20, Natural20(), "death-save")
     if risen:
         fight.record(Rose(who))
     return risen
@@ -103,14 +103,21 @@ def count_down(fight: Fight[Battle], who: str) -> None:
 
 
 def first_aid_options(battle: Battle, actor: Creature) -> Iterator[Offer[FirstAid] | Refusal]:
-    """First aid to everyone who is dying, or why not."""
+    """First aid to everyone who is dying, or why not; for friends who are not dying too."""
     for target in battle.creatures:
-        if target.name == actor.name:
+        if target.life == "up" or target.name == actor.name:
             continue
         refusal = no_first_aid(battle, actor, target)
         if refusal is None:
             yield Offer(FirstAid(target.name), "delve.death.first-aid")
         elif target.side == actor.side:
+            yield refusal
+
+
+def first_aid_not_needed(battle: Battle, actor: Creature) -> Iterator[Refusal]:
+    """For "why not?": friends who are on their feet."""
+    for target in battle.friends_of(actor):
+        if target.life == "up" and (refusal := no_first_aid(battle, actor, target)):
             yield refusal
 
 

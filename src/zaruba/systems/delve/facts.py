@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import field
 from msgspec.structs import replace
 
 from zaruba.kernel.fight import Fact
@@ -244,7 +245,7 @@ class TaskDone(Fact, frozen=True):
 class Hit(Fact, frozen=True):
     attacker: str
     target: str
-    with_: str
+    with_: str = field(name="with")
     critical: bool = False
 
     def apply(self, battle: Battle) -> Battle:
@@ -254,7 +255,7 @@ class Hit(Fact, frozen=True):
 class Missed(Fact, frozen=True):
     attacker: str
     target: str
-    with_: str
+    with_: str = field(name="with")
 
     def apply(self, battle: Battle) -> Battle:
         return battle

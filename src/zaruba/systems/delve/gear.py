@@ -55,36 +55,46 @@ HANDS = 2
 
 def gear_options(battle: Battle, actor: Creature) -> Iterator[Judged]:
     """Every use of things and every small task, as an offer or a refusal."""
-    for action, offer in _everything(battle, actor):
-        yield not_now(battle, actor, action) or offer
+    why_not = not_now(battle, actor)
+    if why_not is None:
+        yield from _everything(battle, actor)
+        return
+    clause_id, why = why_not
+    for judged in _everything(battle, actor):
+        yield Refusal(judged.action, clause_id, why, {"who": actor.name})
 
 
-def _everything(battle: Battle, actor: Creature) -> Iterator[tuple[GearAction, Judged]]:
-    yield StandUp(), stand_up_option(actor)
+def _everything(battle: Battle, actor: Creature) -> Iterator[Judged]:
+    yield stand_up_option(actor)
     for item in actor.sheet.items:
         if item.kind == "potion":
-            yield DrinkPotion(item.name), drink_option(battle, actor, item)
+            yield drink_option(battle, actor, item)
             for friend in _friends_dead_or_alive(battle, actor):
-                yield GivePotion(item.name, friend.name), give_option(battle, actor, item, friend)
+                yield give_option(battle, actor, item, friend)
         elif item.kind == "magic_item":
-            yield ActivateItem(item.name), activate_option(battle, actor, item)
-    for thing in _things_to_change(battle, actor):
-        yield SwapWeapon(thing), swap_option(battle, actor, thing)
-    for thing in dict.fromkeys(actor.hands):
-        yield DropItem(thing), drop_option(thing)
+            yield activate_option(battle, actor, item)
+    if actor.hands or actor.carried or battle.ground:
+        yield from _changes_of_hand(battle, actor)
     for weapon in actor.sheet.weapons:
         if weapon.loading:
-            yield Reload(weapon.name), reload_option(battle, actor, weapon)
-    yield Speak(), speak_option(battle)
+            yield reload_option(battle, actor, weapon)
+    yield speak_option(battle)
+
+
+def _changes_of_hand(battle: Battle, actor: Creature) -> Iterator[Judged]:
+    for thing in _things_to_change(battle, actor):
+        yield swap_option(battle, actor, thing)
+    for thing in dict.fromkeys(actor.hands):
+        yield drop_option(thing)
 
 
 @clause("delve.action.multitask", "delve.death.unconscious")
-def not_now(battle: Battle, actor: Creature, action: GearAction) -> Refusal | None:
-    """Small tasks belong to one's own turn, and to those who can act."""
+def not_now(battle: Battle, actor: Creature) -> tuple[str, str] | None:
+    """Small tasks belong to one's own turn, and to those who can act: else the clause and why not."""
     if not actor.able:
-        return Refusal(action, "delve.death.unconscious", "cannot-act", {"who": actor.name})
+        return "delve.death.unconscious", "cannot-act"
     if battle.turn is None or battle.turn.who != actor.name:
-        return Refusal(action, "delve.action.multitask", "not-your-turn", {"who": actor.name})
+        return "delve.action.multitask", "not-your-turn"
     return None
 
 

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from zaruba.kernel.asks import MASTER, roll
+from zaruba.kernel.asks import MASTER
 from zaruba.kernel.clauses import cite, clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
 from zaruba.kernel.tally import Tally, tally
 from zaruba.systems.delve.battle import Battle, Creature
-from zaruba.systems.delve.checks import advantages, bonuses, d20_with
+from zaruba.systems.delve.checks import advantages, bonuses, d20_with, masters_modifier, rolled
 from zaruba.systems.delve.facts import OrderSet
 
 
 @clause("delve.initiative.when", "delve.surprise.new-order", "delve.turn.combat-rounds")
 async def roll_initiative(fight: Fight[Battle]) -> None:
-    """Once a fight, after any surprise turns; it holds for the whole fight, and any older order is gone."""
+    """Once a fight, after any surprise turns; it holds for the whole fight, and any older order is gone.
+
+    Where nobody is conscious to roll, the turns of the dying come as they sit.
+    """
     results: dict[str, int] = {}
     for seat in rollers(fight.state):
         results[seat] = await seat_roll(fight, seat)
-    first = await first_seat(fight, results)
+    first = await first_seat(fight, results) if results else fight.state.setting.seating[0]
     fight.record(OrderSet(clockwise_from(fight.state.setting.seating, first)))
 
 
@@ -38,10 +41,11 @@ def conscious(battle: Battle, seat: str) -> Iterator[Creature]:
 async def seat_roll(fight: Fight[Battle], seat: str) -> int:
     """A DEX check without a DC. Who runs several creatures rolls once, with the best of them."""
     best = quickest(fight.state, seat)
-    sources = tuple(advantages(best, "initiative"))
+    sources = (*advantages(best, "initiative"), *masters_modifier(best.favour))
     reading = Total(add=initiative_add(best), cites=tuple(source.clause for source in sources))
     by = MASTER if seat == MASTER else best.name
-    return await roll(d20_with(sources), reading, by=by, purpose="initiative")
+    result: int = await rolled(fight, by, d20_with(sources), reading, "initiative")
+    return result
 
 
 @clause("delve.initiative.gm-roll", "delve.initiative.several-characters")

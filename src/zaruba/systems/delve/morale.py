@@ -20,7 +20,7 @@ async def judge_morale(fight: Fight[Battle]) -> None:
                 await test_group(fight, group)
             elif not group.due:
                 fight.record(MoraleDue(group.group))
-        elif survivor_to_test(fight.state, group):
+        elif group.initial > 1 and survivor_to_test(fight.state, group):
             await test_survivor(fight, group)
 
 
@@ -77,7 +77,7 @@ def lone_foe_triggered(creature: Creature) -> bool:
 @clause("delve.morale.solo-trigger")
 def survivor_to_test(battle: Battle, group: Morale) -> bool:
     """By ruling: the last of a group is tested as a lone foe too, one further check."""
-    if not battle.rulings.morale_last_survivor_is_solo or group.initial == 1 or group.last_checked:
+    if not battle.rulings.morale_last_survivor_is_solo or group.last_checked:
         return False
     left = remaining(battle, group)
     return group.checked and len(left) == 1 and lone_foe_triggered(left[0])

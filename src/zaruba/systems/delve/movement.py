@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.kernel.asks import Parametric, Refusal
 from zaruba.kernel.clauses import clause
-from zaruba.kernel.dice import Throw, d20
+from zaruba.kernel.dice import Throw
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Reading
 from zaruba.kernel.tally import Tally
@@ -19,7 +20,7 @@ from zaruba.space.routes import NOT_YET, Gait, Mode, Walk, routes, walk
 from zaruba.space.squares import Ground, Square, Squares, distance, on_edge, push, space
 from zaruba.systems.delve.actions import Move, Path
 from zaruba.systems.delve.battle import CLOSE_FT, NEAR_FT, Battle, Creature, Place
-from zaruba.systems.delve.checks import NORMAL, check, check_modifiers, rolled
+from zaruba.systems.delve.checks import NORMAL, Source, check, check_modifiers, check_sources, d20_with, rolled
 from zaruba.systems.delve.damage import Wound, damage_of, hurt
 from zaruba.systems.delve.facts import LayDown, Moved, PassTried
 from zaruba.systems.delve.sheet import Ability, Damage
@@ -341,12 +342,16 @@ class Crossing(StrEnum):
 
 
 class CrossingRoll(Reading[Crossing], frozen=True, kw_only=True):
-    """A check where missing by 5 or more means a fall."""
+    """A check where missing by 5 or more means a fall; `auto`: a 20 passes and a 1 does not (natural_on_checks)."""
 
     falls: bool = True
+    auto: bool = False
 
     def read(self, total: int) -> Crossing:
-        if self.passes(total):
+        passes = self.passes(total)
+        if self.auto and total in (1, 20):
+            passes = total == 20
+        if passes:
             return Crossing.PASSES
         assert self.add is not None
         assert self.target is not None
@@ -367,24 +372,39 @@ def dangers(battle: Battle, mover: Creature, path: Path) -> Iterator[tuple[int, 
 @clause("delve.movement.climb-swim")
 async def cross(fight: Fight[Battle], who: str, path: Path, number: int, ground: Ground) -> bool:
     """A check where there is danger: STR to swim, STR or DEX to climb. Who slips stays before it; who falls, falls."""
-    outcome = await crossing(fight, who, ("str", "dex") if ground.mode == "climb" else ("str",), ground.dc)
+    assert ground.mode
+    abilities: tuple[Ability, ...] = ("str", "dex") if ground.mode == "climb" else ("str",)
+    outcome = await crossing(fight, who, abilities, ground.dc, ground.mode)
     if outcome is Crossing.PASSES:
         return True
     stop_before(fight, who, path, number)
-    if outcome is Crossing.FALLS and ground.mode == "climb":
+    if outcome is Crossing.FALLS:
         await fall_from(fight, who, ground.height)
     return False
 
 
-@clause("delve.movement.climb-swim")
-async def crossing(fight: Fight[Battle], who: str, abilities: Sequence[Ability], dc: int) -> Crossing:
-    """The check itself, with the better of the abilities that may be used."""
+@clause("delve.movement.climb-swim", "delve.check.stat-check", "delve.check.natural")
+async def crossing(
+    fight: Fight[Battle],
+    who: str,
+    abilities: Sequence[Ability],
+    dc: int,
+    mode: Literal["climb", "swim"],
+    sources: Iterable[Source] = (),
+) -> Crossing:
+    """The check itself, with the better of the abilities that may be used. Nobody falls who swims."""
     mover = fight.state[who]
     ability = max(abilities, key=mover.sheet.modifier)
+    every = (*sources, *check_sources(mover, ability, (mode,)))
     reading = CrossingRoll(
-        add=check_modifiers(mover, ability, ("climb",)), target=Tally(dc), test="at_least", falls=len(abilities) > 1
+        add=check_modifiers(mover, ability, (mode,)),
+        target=Tally(dc),
+        test="at_least",
+        cites=tuple(source.clause for source in every),
+        falls=mode == "climb",
+        auto=fight.state.rulings.natural_on_checks == "auto",
     )
-    outcome: Crossing = await rolled(fight, who, d20, reading, "climb")
+    outcome: Crossing = await rolled(fight, who, d20_with(every), reading, "climb")
     return outcome
 
 

@@ -31,7 +31,7 @@ from zaruba.systems.delve.casting import (
     focus_at_turn_start,
     let_go,
 )
-from zaruba.systems.delve.death import dying_turn, first_aid, first_aid_options
+from zaruba.systems.delve.death import dying_turn, first_aid, first_aid_not_needed, first_aid_options
 from zaruba.systems.delve.facts import (
     Cornered,
     EffectCounted,
@@ -231,6 +231,7 @@ def options(battle: Battle, actor: Creature) -> Iterator[Offer[Any] | Refusal]:
     if actor.focus:
         yield Offer(LetGo(), "delve.magic.focus")
     yield Offer(EndTurn(), "delve.turn.action-and-move")
+    yield from first_aid_not_needed(battle, actor)
     if not turn.action and not under_way:
         yield from action_is_gone(battle, actor)
 
@@ -257,6 +258,7 @@ def action_is_gone(battle: Battle, actor: Creature) -> Iterator[Refusal]:
             yield option
 
 
+@clause("delve.turn.action-and-move")
 async def act(fight: Fight[Battle], actor: Creature) -> None:
     """One thing of a turn, with whatever it sets off; then it is seen what that did to the fight."""
     before = fight.state

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -28,7 +29,7 @@ from zaruba.systems.delve.facts import (
     Surprised,
     WaitingOrdered,
 )
-from zaruba.systems.delve.sheet import ABILITIES, Effect
+from zaruba.systems.delve.sheet import ABILITIES, Effect, Sheet
 
 NOBODY = ""
 """Whoever cannot be told: the unseen maker of an effect, the unseen one who set something off."""
@@ -95,15 +96,15 @@ def shown(creature: Creature, seat: str, unseen: frozenset[str]) -> Creature:
 
 def blanked(creature: Creature) -> Creature:
     """Secret fields hold nothing; `secret` itself stays, so that others can tell "nothing" from "unknown"."""
-    own = {name: empty(getattr(creature, name)) for name in _named(creature, creature.secret)}
-    sheet = {name: empty(getattr(creature.sheet, name)) for name in _named(creature.sheet, creature.secret)}
+    own = {name: empty(getattr(creature, name)) for name in _named(Creature, creature.secret)}
+    sheet = {name: empty(getattr(creature.sheet, name)) for name in _named(Sheet, creature.secret)}
     return replace(creature, sheet=replace(creature.sheet, **sheet), **own)
 
 
-def _named(whole: Struct, keys: Iterable[str]) -> list[str]:
+@lru_cache(maxsize=256)
+def _named(whole: type[Struct], keys: tuple[str, ...]) -> list[str]:
     """The fields of a struct that keys mean: sheets spell some keys otherwise than Python may."""
-    wanted = frozenset(keys)
-    return [field.name for field in fields(whole) if field.encode_name in wanted]
+    return [field.name for field in fields(whole) if field.encode_name in keys]
 
 
 def empty(value: Any) -> Any:

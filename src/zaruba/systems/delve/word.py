@@ -866,10 +866,7 @@ async def climb(fight: Fight[Battle], called: Call, ability: Ability) -> None:
     creature = fight.state[called.who]
     outcome = Crossing.PASSES
     if "climb" not in creature.sheet.modes:
-        cites = tuple(source.clause for source in called.sources)
-        add = check_modifiers(creature, ability, ("climb",))
-        reading = CrossingRoll(add=add, target=Tally(called.dc), test="at_least", cites=cites)
-        outcome = await rolled(fight, called.who, d20_with(called.sources), reading, "climb")
+        outcome = await crossing(fight, called.who, (ability,), called.dc, "climb", called.sources)
     fight.record(Checked(called.who, ability, called.dc, outcome is Crossing.PASSES, called.text))
     if outcome is Crossing.FALLS:
         await pay_for_failing(fight, called)

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from zaruba.apps.cli import problems
 from zaruba.apps.cli.files import UnreadableRecord, check_file
 from zaruba.apps.cli.program import DONE, INVALID, Terminal, Usage
 from zaruba.apps.telling import Words
@@ -28,7 +29,7 @@ def check(*file: Path, json: bool = False, terminal: Annotated[Terminal, Paramet
             document["faults"] = [plain(fault, words_for_faults(terminal.lang)) for fault in faults.faults]
             told = "\n".join(words_for_faults(terminal.lang).fault(fault) for fault in faults.faults)
         except UnreadableRecord as error:
-            message = terminal.words("record-unreadable", file=error.file, problem=error.problem)
+            message = terminal.words("record-unreadable", file=error.file, problem=problems.told(error.problem, terminal.words))
             document["faults"] = [{"code": "record", "message": message}]
             told = message
         if document["faults"]:

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from zaruba.apps.cli import problems
 from zaruba.apps.cli.because import Because, step_of
 from zaruba.apps.cli.ending import document, tell_end
 from zaruba.apps.cli.files import Draft, Opened, open_record
@@ -97,7 +98,8 @@ def _told(diverged: Diverged, opened: Opened, terminal: Terminal, *, json: bool)
         )
         return UNVERIFIED
     title = f"{words.clause(clause)} [{clause}]" if clause else "—"
-    terminal.say("not-verified", "bad", answer=diverged.answer, clause=title, problem=str(diverged))
+    terminal.say("not-verified", "bad", answer=diverged.answer, clause=title,
+                 problem=problems.told(str(diverged), terminal.words))  # fmt: skip
     return UNVERIFIED
 
 

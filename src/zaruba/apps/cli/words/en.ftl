@@ -221,3 +221,19 @@ rules-none = No clause speaks of “{ $text }”.
 rules-none-near = No clause speaks of “{ $text }”. Did you mean { $near }?
 rules-more = … and { $count } more. Add a word to narrow it down.
 rules-coverage = { $system }: { $clauses } clauses, { $implemented } implemented, { $tested } tested, { $cases } cases, { $left_out } left out
+
+# ---- records that do not hold
+problem-seed = the seed gives { $right }, not { $given }
+problem-chain = it was given to another question or in another position
+problem-fit = it does not fit what is asked there
+problem-step = step { $step } ends in another position
+problem-steps = { $told } steps are recorded, the answers make { $made }
+problem-commitment = the seed is not the one that was committed to
+problem-unlinked = it has no link in the chain
+problem-hash = the hash of the record is not its last link
+problem-rulings = the rulings are not those of the scenario
+problem-end = the record ends elsewhere
+problem-not-json = it is not JSON
+problem-not-record = it is not a record of a fight
+problem-newer = it was written by a newer Zaruba
+problem-no-version = its version is missing

@@ -222,3 +222,19 @@ rules-none = Ни одно правило не говорит про «{ $text }
 rules-none-near = Ни одно правило не говорит про «{ $text }». Может быть, { $near }?
 rules-more = … и ещё { $count }. Добавьте слово, чтобы сузить поиск.
 rules-coverage = { $system }: правил { $clauses }, исполнено { $implemented }, проверено { $tested }, случаев { $cases }, оставлено { $left_out }
+
+# ---- записи, которые не сошлись
+problem-seed = зерно даёт { $right }, а не { $given }
+problem-chain = он дан на другой вопрос или в другом положении
+problem-fit = он не подходит к тому, что здесь спрашивают
+problem-step = шаг { $step } кончается другим положением
+problem-steps = записано шагов { $told }, а по ответам выходит { $made }
+problem-commitment = зерно не то, за которое ручались
+problem-unlinked = у него нет звена в цепи
+problem-hash = хеш записи — не последнее её звено
+problem-rulings = решения не те, что в сценарии
+problem-end = запись кончается в другом месте
+problem-not-json = это не JSON
+problem-not-record = это не запись боя
+problem-newer = её сделала более новая Заруба
+problem-no-version = в ней нет номера версии
