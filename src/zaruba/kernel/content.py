@@ -27,8 +27,8 @@ Path_ = tuple[str | int, ...]
 
 MOST_BYTES = 4_000_000
 MOST_DEPTH = 40
-MOST_REPEATED = 10_000
-"""So many entries may be written by an alias (`*name`) instead of being written out."""
+MOST_ENTRIES = 200_000
+"""Everything in a file, what its aliases (`*name`) repeat counted each time."""
 
 
 class Place(Struct, frozen=True):
@@ -88,8 +88,6 @@ def read_text(text: str, file: str) -> Document:
     """Read YAML (or JSON, which is YAML) from text. Raises `Faults`."""
     places: dict[Path_, Place] = {}
     faults: list[Fault] = []
-    met: set[yaml.Node] = set()
-    repeated = 0
 
     def scalar(node: yaml.ScalarNode) -> Any:
         if not node.style:  # plain: the C parser says "", the other None
@@ -106,14 +104,11 @@ def read_text(text: str, file: str) -> Document:
         return Place(file, node.start_mark.line + 1, node.start_mark.column + 1)
 
     def walk(node: yaml.Node, path: Path_) -> Any:
-        nonlocal repeated
-        repeated += node in met
-        met.add(node)
-        if repeated > MOST_REPEATED:
-            raise Faults([Fault(at(node), path, "too-many-aliases", {"most": MOST_REPEATED})])
         places.setdefault(path, at(node))
         if len(path) > MOST_DEPTH:
             raise Faults([Fault(at(node), path, "too-deep")])
+        if len(places) > MOST_ENTRIES:
+            raise Faults([Fault(at(node), path, "too-many-entries", {"most": MOST_ENTRIES})])
         if isinstance(node, yaml.ScalarNode):
             return scalar(node)
         if isinstance(node, yaml.SequenceNode):

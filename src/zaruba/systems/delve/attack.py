@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from zaruba.kernel.asks import MASTER, Offer, Refusal, choose, roll
+from zaruba.kernel.asks import MASTER, Offer, Refusal, choose
 from zaruba.kernel.clauses import cite, clause, remembered
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.fight import Fight
@@ -15,6 +15,7 @@ from zaruba.kernel.tally import Modifier, Tally, tally
 from zaruba.systems.delve import riders
 from zaruba.systems.delve.actions import FinishOff, MeleeAttack, MonsterAttack, RangedAttack, StrayAt
 from zaruba.systems.delve.battle import SHIELD, UNARMED, Battle, Creature
+from zaruba.systems.delve.casting import let_go
 from zaruba.systems.delve.checks import (
     ADVANTAGE,
     DISADVANTAGE,
@@ -447,6 +448,7 @@ async def monster_attack(fight: Fight[Battle], who: str, action: MonsterAttack) 
 def finish_off(fight: Fight[Battle], who: str, action: FinishOff) -> None:
     """By ruling: no roll, and a helpless foe is dead."""
     fight.record(ActionSpent(who))
+    let_go(fight, action.target)
     fight.record(Died(action.target))
 
 
@@ -495,8 +497,9 @@ async def stray_shot(fight: Fight[Battle], stroke: Stroke) -> None:
         return
     offers = (Offer(StrayAt(ally.name), "delve.attack.past-others") for ally in allies)
     ally = battle[(await choose(MASTER, "stray", offers)).who]
-    reading = AttackRoll(add=stroke.add, target=armour_class(ally), test="at_least")
-    blow = await roll(d20_with(()), reading, by=shooter.name, purpose="stray")
+    misses = battle.rulings.natural_1_attack == "always_misses"
+    reading = AttackRoll(add=stroke.add, target=armour_class(ally), test="at_least", always_misses=misses)
+    blow: Blow = await rolled(fight, shooter.name, d20_with(()), reading, "stray")
     if blow in (Blow.HIT, Blow.CRITICAL):
         fight.record(Hit(shooter.name, ally.name, stroke.name))
         await hurt(fight, ally.name, await damage_of(fight, shooter.name, stroke.wound), by=shooter.name)

@@ -136,15 +136,12 @@ def let_go(fight: Fight[Battle], who: str) -> None:
         fight.record(FocusEnded(who, held))
 
 
-async def focus_at_turn_start(fight: Fight[Battle], who: str) -> None:
-    """A spell held by focus lasts from one turn of its caster to the next, if a new check succeeds."""
-    if fight.state[who].focus:
-        await keep_focus(fight, who)
-
-
 @clause("delve.magic.focus")
 async def keep_focus(fight: Fight[Battle], who: str) -> None:
-    """The check that keeps a held spell. A failure ends it and does not lose it; a 1 does; a 20 doubles nothing."""
+    """The check that keeps a held spell, at the start of each turn of its caster and whenever the caster is hurt.
+
+    A failure ends it and does not lose it; a 1 does; a 20 doubles nothing.
+    """
     actor = fight.state[who]
     spell = next((spell for spell, _ in at_hand(actor) if spell.name == actor.focus), None)
     assert spell is not None, f"{who} holds {actor.focus or 'nothing'}"

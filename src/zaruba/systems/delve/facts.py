@@ -635,7 +635,7 @@ class Cornered(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        return battle.change(self.who, way_out=False)
+        return battle
 
 
 class FoughtOn(Fact, frozen=True):

@@ -55,13 +55,9 @@ HANDS = 2
 
 def gear_options(battle: Battle, actor: Creature) -> Iterator[Judged]:
     """Every use of things and every small task, as an offer or a refusal."""
-    why_not = not_now(battle, actor)
-    if why_not is None:
-        yield from _everything(battle, actor)
-        return
-    clause_id, why = why_not
+    refused = not_now(battle, actor, StandUp())
     for judged in _everything(battle, actor):
-        yield Refusal(judged.action, clause_id, why, {"who": actor.name})
+        yield replace(refused, action=judged.action) if refused else judged
 
 
 def _everything(battle: Battle, actor: Creature) -> Iterator[Judged]:
@@ -89,12 +85,12 @@ def _changes_of_hand(battle: Battle, actor: Creature) -> Iterator[Judged]:
 
 
 @clause("delve.action.multitask", "delve.death.unconscious")
-def not_now(battle: Battle, actor: Creature) -> tuple[str, str] | None:
-    """Small tasks belong to one's own turn, and to those who can act: else the clause and why not."""
+def not_now(battle: Battle, actor: Creature, action: GearAction) -> Refusal | None:
+    """Small tasks belong to one's own turn, and to those who can act."""
     if not actor.able:
-        return "delve.death.unconscious", "cannot-act"
+        return Refusal(action, "delve.death.unconscious", "cannot-act", {"who": actor.name})
     if battle.turn is None or battle.turn.who != actor.name:
-        return "delve.action.multitask", "not-your-turn"
+        return Refusal(action, "delve.action.multitask", "not-your-turn", {"who": actor.name})
     return None
 
 

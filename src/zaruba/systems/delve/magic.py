@@ -62,7 +62,7 @@ def spell_options(battle: Battle, actor: Creature) -> CastingOffers:
     """Every casting that the action, or what is left of it, may be: as an offer or a refusal."""
     for spell, item in at_hand(actor):
         empty = CastSpell(spell.name, (), item)
-        if refusal := cannot_cast(battle, actor, spell, empty):
+        if refusal := cannot_cast(battle, actor, spell, empty) or no_castings_left(battle, actor, empty):
             yield refusal
         elif not most_targets(spell):
             yield Offer(empty, "delve.action.cast")
@@ -90,7 +90,7 @@ def cannot_cast(battle: Battle, actor: Creature, spell: Spell, action: CastSpell
     item = actor.item(action.item)
     if item is not None and not actor.left_of(item):
         return Refusal(action, "delve.action.multitask", "used-up", {"item": item.name})
-    return no_castings_left(battle, actor, action)
+    return None
 
 
 def no_castings_left(battle: Battle, actor: Creature, action: CastSpell) -> Refusal | None:
@@ -239,11 +239,16 @@ def cover_of_chosen(battle: Battle, actor: Creature, others: Iterable[Creature])
 
 @clause("delve.action.cast")
 async def cast(fight: Fight[Battle], who: str, action: CastSpell) -> None:
-    """The action is gone whether the spell works or not; then the check, and what it brings."""
+    """The action is gone whether the spell works or not."""
+    spend_casting(fight, who)
+    await try_spell(fight, who, action)
+
+
+async def try_spell(fight: Fight[Battle], who: str, action: CastSpell) -> None:
+    """The check, and what it brings."""
     actor = fight.state[who]
     spell = spell_of(actor, action)
     assert spell is not None, f"{who} has no {action.spell}"
-    spend_casting(fight, who)
     use_scroll(fight, who, action.item)
     chosen = action.targets
     sources = casting_sources(fight.state, actor, spell, chosen)
@@ -263,10 +268,10 @@ async def cast(fight: Fight[Battle], who: str, action: CastSpell) -> None:
 
 
 def spend_casting(fight: Fight[Battle], who: str) -> None:
-    """The first casting takes the action, a further one is among those left; a readied one was paid when readied."""
+    """The first casting takes the action, a further one is among those left."""
     turn = fight.state.turn
-    if turn is None or turn.who != who:
-        return
+    assert turn is not None
+    assert turn.who == who, f"it is not the turn of {who}"
     if turn.action:
         fight.record(ActionSpent(who))
         if fight.state[who].sheet.castings > 1:

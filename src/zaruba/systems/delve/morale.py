@@ -14,13 +14,14 @@ from zaruba.systems.delve.rulings import Rulings
 @clause("delve.morale.timing")
 async def judge_morale(fight: Fight[Battle]) -> None:
     """At once, when the act that brought it about is fully settled; once a group in a fight."""
+    at_once = fight.state.rulings.morale_timing == "at_once"
     for group in fight.state.morale:
         if not group.checked and triggered(fight.state, group):
-            if fight.state.rulings.morale_timing == "at_once":
+            if at_once:
                 await test_group(fight, group)
             elif not group.due:
                 fight.record(MoraleDue(group.group))
-        elif group.initial > 1 and survivor_to_test(fight.state, group):
+        elif at_once and group.initial > 1 and survivor_to_test(fight.state, group):
             await test_survivor(fight, group)
 
 
@@ -32,6 +33,8 @@ async def masters_turn_morale(fight: Fight[Battle]) -> None:
         again = repeated and group.checked and group.stood and not group.this_round
         if (group.due or again) and remaining(fight.state, group):
             await test_group(fight, group)
+        elif group.initial > 1 and survivor_to_test(fight.state, group):
+            await test_survivor(fight, group)
 
 
 @clause("delve.morale.counting")

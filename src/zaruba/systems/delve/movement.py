@@ -457,7 +457,7 @@ def way_of_flight(battle: Battle, runner: Creature) -> Path | None:
         to = farthest_on_line(battle, runner, 1 if ahead >= 0 else -1, feet)
         return ((to,),) if to != here else None
     here_, size = square(runner), runner.sheet.size
-    if on_edge(board, here_, size):
+    if feet and on_edge(board, here_, size):
         return ()
     ways = ways_on_map(battle, runner, feet)
     if not ways:

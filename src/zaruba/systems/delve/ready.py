@@ -40,8 +40,8 @@ from zaruba.systems.delve.casting import (
 from zaruba.systems.delve.facts import ActionSpent, Readied, ReadyLoosed
 from zaruba.systems.delve.magic import (
     cannot_cast,
-    cast,
     most_targets,
+    try_spell,
     why_not_cast,
 )
 from zaruba.systems.delve.sheet import ListedAttack, Weapon
@@ -309,7 +309,7 @@ async def do(fight: Fight[Battle], who: str, act: Act) -> None:
     """One blow, one shot with what it uses up, one attack of a monster, or a casting; nothing of anybody's turn."""
     match act:
         case CastSpell():
-            await cast(fight, who, act)
+            await try_spell(fight, who, act)
         case RangedAttack():
             await shoot(fight, who, act)
         case _:

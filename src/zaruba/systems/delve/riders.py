@@ -19,7 +19,7 @@ async def follow(fight: Fight[Battle], rider: Rider, *, attacker: str, target: s
     victim = fight.state[target]
     if not victim.present:
         return
-    if rider.check and victim.life == "up":
+    if rider.check and victim.life not in ("unconscious", "dying"):
         ability = max(rider.check, key=victim.sheet.modifier)
         if await check(fight, target, ability, rider.dc, purpose="rider"):
             return
@@ -33,7 +33,7 @@ async def bear(fight: Fight[Battle], rider: Rider, *, attacker: str, target: str
         heal(fight, attacker, dealt)
     if rider.damage.dice.dice or rider.damage.flat:
         amount = await damage_of(fight, attacker, Wound(rider.damage), purpose="rider-damage")
-        await hurt(fight, target, amount, by=None)
+        await hurt(fight, target, amount, by=attacker)
     if not fight.state[target].present:
         return
     if rider.push_ft:

@@ -63,13 +63,7 @@ async def surprise_order(fight: Fight[Battle], surprisers: tuple[str, ...]) -> t
             who = (await choose(MASTER, "surprise-order", _next_of(left))).who if choosing else left[0]
             left.remove(who)
             order.append(who)
-        order = _by_seat(battle, order, seats) if not choosing else order
     return tuple(order)
-
-
-def _by_seat(battle: Battle, names: Iterable[str], seats: list[str]) -> list[str]:
-    """Names in the order of their seats round the table, the master's seat in its own place of the circle."""
-    return sorted(names, key=lambda name: seats.index(battle[name].seat))
 
 
 def _next_of(names: Iterable[str]) -> Iterator[Offer[GoNext]]:

@@ -27,10 +27,7 @@ from zaruba.systems.delve.actions import (
 )  # fmt: skip
 from zaruba.systems.delve.attack import attack, attack_options, finish_off, routine_left_options
 from zaruba.systems.delve.battle import GONE, Battle, Creature, Turn
-from zaruba.systems.delve.casting import (
-    focus_at_turn_start,
-    let_go,
-)
+from zaruba.systems.delve.casting import keep_focus, let_go
 from zaruba.systems.delve.death import dying_turn, first_aid, first_aid_not_needed, first_aid_options
 from zaruba.systems.delve.facts import (
     Cornered,
@@ -39,7 +36,6 @@ from zaruba.systems.delve.facts import (
     FightWon,
     FoughtOn,
     GotAway,
-    Moved,
     PhaseBegan,
     ReadyLost,
     RoundBegan,
@@ -59,7 +55,7 @@ from zaruba.systems.delve.magic import (
     spell_options,
 )
 from zaruba.systems.delve.morale import judge_morale, masters_turn_morale
-from zaruba.systems.delve.movement import Journey, budget_ft, journey, move, move_options, way_of_flight
+from zaruba.systems.delve.movement import budget_ft, move, move_options, way_of_flight
 from zaruba.systems.delve.ready import Deed, make_ready, ready_options, triggered
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.surprise import settle_surprise
@@ -153,14 +149,14 @@ async def begin_turn(fight: Fight[Battle], who: str) -> None:
     may_act = creature.able
     if creature.life == "dying":
         may_act = await dying_turn(fight, who) and fight.state[who].able
+    if may_act:
+        open_turn(fight, creature)
+    if creature.focus:
+        await keep_focus(fight, who)
     if not may_act:
         pass_turn(fight, who)
         await settle(fight)
-        return
-    open_turn(fight, creature)
-    if creature.focus:
-        await focus_at_turn_start(fight, who)
-    if creature.life == "fleeing":
+    elif creature.life == "fleeing":
         await run_away(fight, who)
 
 
@@ -334,17 +330,19 @@ def end_turn(fight: Fight[Battle], who: str) -> None:
 @clause("delve.morale.flee", "delve.turn.second-move")
 async def run_away(fight: Fight[Battle], who: str) -> None:
     """A turn of flight: the action given up for a second move, no attacks; out of the fight when out of sight."""
-    if fight.state[who].prone:
+    before = fight.state
+    if before[who].prone:
         stand_up(fight, who)
     path = way_of_flight(fight.state, fight.state[who])
     if path is None or not fight.state[who].way_out:
         await cornered(fight, who)
         return
     if path:
-        way = journey(fight.state, fight.state[who], path)
-        assert isinstance(way, Journey)
-        fight.record(Moved(who, path, way.cost_ft, way.walked))
-    if not path or out_of_sight(fight.state, who):
+        await move(fight, who, Move(path))
+    await triggered(fight, before, who)
+    runner = fight.state[who]
+    if runner.able and runner.life == "fleeing" and (not path or out_of_sight(fight.state, who)):
+        let_go(fight, who)
         fight.record(GotAway(who))
     fight.record(TurnEnded(who))
     await settle(fight)
@@ -366,6 +364,7 @@ async def cornered(fight: Fight[Battle], who: str) -> None:
     seat = fight.state[who].seat
     offers = (Offer(EndTurn(), "delve.morale.flee"), Offer(GiveUp(), "delve.morale.flee"))
     if isinstance(await choose(seat, "cornered", offers), GiveUp):
+        let_go(fight, who)
         fight.record(Surrendered(who))
         fight.record(TurnEnded(who))
         await settle(fight)

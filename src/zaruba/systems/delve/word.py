@@ -18,7 +18,7 @@ from zaruba.kernel.content import Faults, nearest
 from zaruba.kernel.fight import Fight, Rule
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.system import Scenario
-from zaruba.kernel.tally import Tally, tally
+from zaruba.kernel.tally import tally
 from zaruba.space.squares import Squares, fits, space
 from zaruba.systems.delve.actions import Allow, CallAttack, CallCheck, Improvise
 from zaruba.systems.delve.attack import armour_class, attack_sources
@@ -31,7 +31,6 @@ from zaruba.systems.delve.checks import (
     Blow,
     Source,
     check,
-    check_modifiers,
     contest,
     d20_with,
     rolled,
@@ -70,7 +69,7 @@ from zaruba.systems.delve.facts import (
     Woke,
 )
 from zaruba.systems.delve.initiative import clockwise_from
-from zaruba.systems.delve.movement import Crossing, CrossingRoll, fall_from, taken
+from zaruba.systems.delve.movement import Crossing, crossing, fall_from, taken
 from zaruba.systems.delve.ready import let_loose, triggered
 from zaruba.systems.delve.sheet import ABILITIES, Ability, Condition, Damage, Effect, Sheet, damage
 from zaruba.systems.delve.terrain import MOVES, move_ft, within

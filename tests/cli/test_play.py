@@ -1,0 +1,319 @@
+"""`play` as people use it: typed lines in, a story out, and nothing lost whatever happens."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import CRYPT, ROOT, Call, Program
+from zaruba.apps.cli import main
+
+AMBUSH, OGRE, BRIDGE = (ROOT / "examples" / "delve" / f"{name}.yaml" for name in ("ambush", "ogre", "bridge"))
+
+DUEL = """
+kind: scenario
+system: delve
+title: {en: Duel, ru: Поединок}
+seating: [Ann, GM]
+combatants:
+  - {name: Ragnar, player: Ann, side: characters, from: fighter, at_ft: 0}
+  - {name: Ёж, from: goblin, side: enemies, at_ft: 5}
+start: {round: 1, order: [Ann, GM], current: Ragnar}
+"""
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    path = tmp_path / "duel.yaml"
+    path.write_text(DUEL, "utf-8")
+    return path
+
+
+def answers(path: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))["answers"]
+    return found
+
+
+def after(told: str, typed: str) -> str:
+    """What was told after a line was typed, up to the next prompt."""
+    return told.partition(f"> {typed}\n")[2].partition("\n> ")[0]
+
+
+# ---------------------------------------------------------------- answers
+
+
+def test_numbered_offers_with_odds_and_everybody_in_place(run: Call, duel: Path) -> None:
+    told = run("play", duel, "--seed", 7, typed=["q"]).out
+    assert "►Ragnar  the 0-foot mark  14/14, longsword + shield" in told
+    assert "Ragnar (Ann): Your turn" in told
+    assert re.search(r"^   1\) Melee attack: longsword → Ёж   (\d+%|[\d.]+%), [\d.]+ damage$", told, re.MULTILINE), told
+    plain = run("play", duel, "--seed", 7, "--no-odds", typed=["q"]).out
+    assert "damage" not in plain
+
+
+def test_the_odds_are_those_of_the_rules(run: Call, duel: Path) -> None:
+    """Ragnar has +5 against AC 11: a 6 or more, 15 in 20; a critical doubles 1d8 on a 20."""
+    told = after(run("play", duel, typed=["o 1", "q"]).out, "o 1")
+    assert "succeeds: 75% (3/4)" in told
+    assert "Ёж goes down: 70.6%" in told or "Ёж goes down:" in told
+
+
+@pytest.mark.parametrize("typed", ["1", "#1", "1.", "melee attack: long", "LONGSWORD еж", "melee longsword"])
+def test_a_number_a_beginning_or_some_words_pick_an_offer(run: Call, duel: Path, typed: str) -> None:
+    run("play", duel, "--save", "d.zaruba.json", typed=[typed, "q"])
+    assert answers(Path("d.zaruba.json"))[0]["action"] == {
+        "type": "melee_attack", "weapon": "longsword", "target": "Ёж", "ability": ""
+    }  # fmt: skip
+
+
+def test_an_action_as_data(run: Call, duel: Path) -> None:
+    run("play", duel, "--save", "d.zaruba.json", typed=['{"type": "end_turn"}', "q"])
+    assert answers(Path("d.zaruba.json"))[0]["action"] == {"type": "end_turn"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [("99", "There is no offer 99. Type 1 to"), ("0", "There is no offer 0"), ("xyzzy", "none of the offers"),
+     ("melee attack", "may mean several"), ("end the tur", ""), ("1 again", "takes nothing more"),
+     ("move nowhere", "is no place"), ("move 5000", "farther"), ("{oops", "cannot be read"),
+     ('{"type": "fly"}', "not an action"), ("!fly", "no word of the GM"), ("!set", "Write: !set"),
+     ("!set Ёж.hp", "Write: !set"), ("why 99", "no answer 99"), ("o 77", "There is no offer 77"), ("say", "Say what?"),
+     ("u", "nothing to take back"), ("n xyzzy", "No rule here speaks of")],
+)  # fmt: skip
+def test_what_cannot_be_made_out_changes_nothing(run: Call, duel: Path, typed: str, told: str) -> None:
+    done = run("play", duel, "--save", "d.zaruba.json", typed=[typed, "q"])
+    assert done.code == 0
+    if told and told != "farther":
+        assert told in after(done.out, typed)
+    if told:
+        assert json.loads(Path("d.zaruba.json").read_text("utf-8")).get("answers", []) == []
+
+
+def test_places_off_the_list(run: Call, duel: Path) -> None:
+    done = run("play", duel, "--save", "d.zaruba.json", typed=["move -15", "q"])
+    assert "Ragnar moves 15 feet" in done.out
+    assert answers(Path("d.zaruba.json"))[0]["action"]["path"] == [[-15]]
+
+
+def test_a_square_is_reached_by_a_way_that_is_open(run: Call) -> None:
+    """Ragnar of the bridge stands on (4, 4)."""
+    done = run("play", BRIDGE, "--seed", 5, "--save", "b.zaruba.json", "--seat", "Ann", "--no-odds", typed=["move 6,6", "q"])
+    moved = [a["action"]["path"] for a in answers(Path("b.zaruba.json")) if a["source"] == "hand"]
+    assert moved, done.out
+    assert moved[0][-1] == [6, 6]
+    assert "    01234567890123456789" in done.out
+
+
+# ---------------------------------------------------------------- dice by hand
+
+
+def test_dice_by_hand(run: Call, duel: Path) -> None:
+    """Ragnar hits AC 11 with 6 +5; d8 +3."""
+    done = run("play", duel, "--hand", "Ann", "--save", "d.zaruba.json",
+               typed=["1", "21", "0", "six", "5 6", "6", "9", "8", "1", "q"])  # fmt: skip
+    assert "A d20 cannot show 21. Type 1 to 20." in done.out
+    assert "A d20 cannot show 0" in done.out
+    assert "“six” are no dice" in done.out
+    assert "1 dice are thrown here, not 2" in done.out
+    assert "A d8 cannot show 9" in done.out
+    rolls = [a for a in answers(Path("d.zaruba.json")) if a["kind"] == "roll"]
+    assert [(roll["throw"], roll["faces"], roll["source"]) for roll in rolls] == [("d20", [6], "hand"), ("d8", [8], "hand")]
+    assert "(6) +5 = 11: success" in done.out
+    assert "[by hand]" in done.out
+
+
+def test_the_machine_throws_on_wish(run: Call, duel: Path) -> None:
+    run("play", duel, "--hand", "*", "--save", "d.zaruba.json", typed=["1", "t", "q"])
+    assert [a["source"] for a in answers(Path("d.zaruba.json"))] == ["hand", "machine"]
+
+
+# ---------------------------------------------------------------- commands
+
+
+def test_one_session_with_every_word(run: Call) -> None:
+    done = run(
+        "play", CRYPT, "--seed", 7, "--save", "c.zaruba.json", "--clauses",
+        typed=["?", "s", "o", "white flame skeleton 1", "why", "w 4", "why not first aid", "n", "u", "end", "say Hold the line!",
+               "move 15", '!set Goblin 1.hp 1 because "it slipped"', "!add goblin at_ft=50 because one more was hiding",
+               "!remove Skeleton 2 because it fell apart", '!check "swings from the chandelier" dex 12',
+               "!set Goblin 2.hp 2", "no reason in particular", "!set Goblin 2.hp 3", "", "l", "l all", "undo", "o off",
+               "save other", "q"],
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    told = done.out
+    assert "Answer with a number" in after(told, "?")
+    assert "Skeleton 2" in after(told, "s")
+    assert "damage" in after(told, "o")
+    assert "throws d20 for the casting" in after(told, "white flame skeleton 1")
+    assert "[delve.magic." in after(told, "why")
+    assert "— " in after(told, "why not first aid")
+    assert "Melee attack" in after(told, "n")
+    assert "taken back from answer 4 on" in after(told, "u")
+    assert "goes with your next answer" in after(told, "say Hold the line!")
+    assert "Ragnar: “Hold the line!”" in told
+    assert "Goblin 1: 4 damage" in told
+    assert "swings from the chandelier" in told
+    assert "needs a reason; nothing has changed" in told
+    assert "— Round 1 —" in after(told, "l all")
+    assert "Saved: other.zaruba.json" in told
+    whole = json.loads(Path("other.zaruba.json").read_text("utf-8"))
+    words = [answer["fact"] for answer in whole["answers"] if answer["kind"] in ("override", "improvise")]
+    assert [next(iter(word)) for word in words] == ["set", "add", "remove", "who", "set"] or len(words) == 4
+    assert whole["undone"]
+    assert run("verify", "other.zaruba.json").code == 0
+
+
+def test_the_same_in_russian(run: Call) -> None:
+    done = run(
+        "play", CRYPT, "--seed", 7, "--lang", "ru", "--save", "c.zaruba.json",
+        typed=["?", "с", "ш", "белое пламя skeleton 1", "п", "почему нет первая помощь", "о", "законч", "скажи Держать строй!",
+               "идти 15", "!изменить Goblin 1.hp 1 потому что оступился", "!добавить goblin at_ft=50 потому что прятался",
+               '!проверка "качается на люстре" лов 12', "ж", "ерунда", "ВЫХОД"],
+    )  # fmt: skip
+    assert done.code == 0, done.err
+    told = done.out
+    assert "Ответ — номер" in after(told, "?")
+    assert "►Mira" in after(told, "с")
+    assert "урон" in after(told, "ш")
+    assert "из текста" in after(told, "п")
+    assert "отменено с ответа 4" in after(told, "о")
+    assert "Ragnar: «Держать строй!»" in told
+    assert "качается на люстре" in told
+    assert "такого варианта нет" in after(told, "ерунда")
+    assert "продолжит отсюда" in told
+
+
+def test_undo_shows_the_same_face_again(run: Call, duel: Path) -> None:
+    told = run("play", duel, "--seed", 7, typed=["1", "u", "1", "q"]).out
+    rolls = re.findall(r"for the attack: .* → \((\d+)\)", told)
+    assert len(rolls) >= 2
+    assert rolls[0] == rolls[1]
+
+
+def test_odds_can_be_put_away_and_back(run: Call, duel: Path) -> None:
+    told = run("play", duel, typed=["o off", "o on", "q"]).out
+    assert "damage" not in after(told, "o off")
+    assert "damage" in after(told, "o on")
+
+
+# ---------------------------------------------------------------- seats and secrets
+
+
+def test_hidden_foes_are_not_told_of(run: Call) -> None:
+    told = run("play", AMBUSH, "--seed", 3, "--seat", "Ann", typed=["s", "n", "o", "l all", "q"]).out
+    before_anybody_shows = told.partition("Your turn")[0]
+    assert "Skullcap" not in before_anybody_shows
+    assert "Skullcap" in run("play", AMBUSH, "--seed", 3, "--seat", "master", typed=["s", "q"]).out
+
+
+def test_secret_numbers_are_question_marks(run: Call) -> None:
+    told = run("play", OGRE, "--seed", 3, "--seat", "Ann", typed=["s", "q"]).out
+    ogre = [line for line in told.splitlines() if "Ogre" in line and "mark" in line]
+    assert ogre
+    assert all(line.split()[-1] == "?" for line in ogre)
+    assert not any("at least" in line for line in told.splitlines() if "for the attack" in line and "Ogre throws" not in line)
+    master = run("play", OGRE, "--seed", 3, "--seat", "master", typed=["s", "q"]).out
+    assert any(re.search(r"Ogre .*\d+/\d+", line) for line in master.splitlines())
+
+
+def test_seats(run: Call) -> None:
+    assert "Here: Ann." in run("play", CRYPT, "--seat", "Ann", typed=["q"]).out
+    assert "Here: Ann, Bob." in run("play", CRYPT, typed=["q"]).out
+    assert "Here: Ann, GM." in run("play", CRYPT, "--seat", "ann", "--seat", "gm", typed=["q"]).out
+    done = run("play", CRYPT, "--seat", "Zed")
+    assert (done.code, "There is no seat “Zed”" in done.err) == (2, True)
+    assert run("play", CRYPT, "--hand", "Zed").code == 2
+
+
+# ---------------------------------------------------------------- nothing is lost
+
+
+def test_a_fight_is_gone_on_with_from_its_record(run: Call, duel: Path) -> None:
+    first = run("play", duel, "--seed", 7, typed=["move -5", "q"])
+    assert Path("Duel.zaruba.json").exists()
+    assert "Kept in Duel.zaruba.json" in first.out
+    second = run("play", "Duel.zaruba.json", typed=["end", "q"])
+    assert "Ragnar moves 5 feet" in second.out
+    assert [a["action"]["type"] for a in answers(Path("Duel.zaruba.json")) if a["source"] == "hand"] == ["move", "end_turn"]
+    assert run("verify", "Duel.zaruba.json").code == 0
+    assert run("play", "Duel.zaruba.json", "--seed", 3).code == 2
+
+
+def test_undo_goes_on_after_loading(run: Call, duel: Path) -> None:
+    """U03: save, load, undo is undo, save, load."""
+    run("play", duel, "--seed", 7, "--save", "a.zaruba.json", typed=["move -5", "move -10", "q"])
+    run("play", "a.zaruba.json", typed=["u", "q"])
+    run("play", duel, "--seed", 7, "--save", "b.zaruba.json", typed=["move -5", "move -10", "u", "q"])
+    one, other = (json.loads(Path(name).read_text("utf-8")) for name in ("a.zaruba.json", "b.zaruba.json"))
+    assert one["answers"] == other["answers"]
+    assert one["steps"] == other["steps"]
+    assert [len(undone["answers"]) for undone in one["undone"]] == [len(undone["answers"]) for undone in other["undone"]]
+
+
+def test_another_fight_never_overwrites_one(run: Call, duel: Path) -> None:
+    for _ in range(3):
+        run("play", duel, typed=["q"])
+    assert sorted(path.name for path in Path().glob("*.zaruba.json")) == [
+        "Duel-2.zaruba.json", "Duel-3.zaruba.json", "Duel.zaruba.json"
+    ]  # fmt: skip
+    Path("notes.txt").write_text("mine", "utf-8")
+    assert run("play", duel, "--save", "notes.txt", typed=["q"]).code == 2
+    assert Path("notes.txt").read_text("utf-8") == "mine"
+
+
+def test_the_end_of_input_loses_nothing(run: Call, duel: Path) -> None:
+    assert run("play", duel, "--seed", 7, typed=["move -5"]).code == 0
+    assert answers(Path("Duel.zaruba.json"))[0]["action"]["path"] == [[-5]]
+
+
+def test_ctrl_c_loses_nothing(run: Call, duel: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    class Interrupted(io.StringIO):
+        def readline(self, size: int | None = -1) -> str:
+            if line := super().readline():
+                return line
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", Interrupted("move -5\n"))
+    assert main(["play", str(duel), "--seed", "7"]) == 130
+    assert "Kept in Duel.zaruba.json" in capsys.readouterr().out
+    assert answers(Path("Duel.zaruba.json"))[0]["action"]["path"] == [[-5]]
+
+
+def test_a_killed_program_leaves_a_record_to_go_on_with(duel: Path, program: Program) -> None:
+    playing = subprocess.Popen(
+        [sys.executable, "-m", "zaruba", "play", str(duel), "--seed", "7"], cwd=duel.parent, text=True, encoding="utf-8",
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env={**os.environ, "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"},
+    )  # fmt: skip
+    assert playing.stdin is not None
+    assert playing.stdout is not None
+    playing.stdin.write("move -5\n")
+    playing.stdin.flush()
+    path = duel.parent / "Duel.zaruba.json"
+    until = time.monotonic() + 30
+    while time.monotonic() < until and not (path.exists() and '"move"' in path.read_text("utf-8")):
+        time.sleep(0.05)
+    playing.send_signal(signal.SIGKILL)
+    playing.communicate()
+    done = program("play", path, typed="end\nq\n")
+    assert done.returncode == 0, done.stderr
+    assert "Ragnar moves 5 feet" in done.stdout.decode()
+    assert [a["action"]["type"] for a in answers(path) if a["source"] == "hand"] == ["move", "end_turn"]
+
+
+def test_a_fight_played_to_its_end(run: Call, duel: Path) -> None:
+    done = run("play", duel, "--seed", 7, typed=["1"] * 60)
+    assert done.code == 0
+    assert "The fight is over." in done.out
+    assert "Saved: Duel.zaruba.json" in done.out
+    assert "The fight is over." in run("play", "Duel.zaruba.json").out
