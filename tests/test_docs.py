@@ -119,9 +119,17 @@ def anew(shown: Sequence[str], out: Sequence[str]) -> list[str]:
             last = len(out) - len(piece) if number == len(pieces) - 1 else None
             start = first if first is not None else last if last is not None else likest(piece, out, place)
             place = max(start, place)
-            told += out[place : place + len(piece)]
+            told += map(shortened, piece, out[place : place + len(piece)])
             place += len(piece)
     return told
+
+
+def shortened(old: str, new: str) -> str:
+    """The new line, with a gap where the old one had its own."""
+    if GAP not in old or re.fullmatch(".*?".join(map(re.escape, old.split(GAP))), new):
+        return old if GAP in old else new
+    head, *_, tail = old.split(GAP)
+    return new if len(head) + len(tail) >= len(new) else new[: len(head)] + GAP + new[len(new) - len(tail) :]
 
 
 def likest(piece: Sequence[str], out: Sequence[str], least: int) -> int:

@@ -14,11 +14,9 @@ import time
 import types
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
-from hypothesis import Phase, settings
 
 from scripts.proving.mutants import Function, Mutant, code_of
 
@@ -42,11 +40,13 @@ class Warm:
 
     def __init__(self, work: Callable[[Warm], None]) -> None:
         self._work = work
-        self._broken: list[str] = []
+        self.broken: list[str] = []
         self.items: Mapping[str, pytest.Item] = {}
 
     def pytest_sessionstart(self) -> None:
         """Hypothesis plays the same examples for each mutant, and neither remembers nor shrinks what fails."""
+        from hypothesis import Phase, settings  # pytest wants to be the first to import it
+
         settings.register_profile(
             "proof", settings.default, database=None, derandomize=True, phases=(Phase.explicit, Phase.generate)
         )
@@ -54,12 +54,12 @@ class Warm:
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         if report.failed:
-            self._broken.append(f"{report.nodeid}: {report.longreprtext.strip().splitlines()[-1]}")
+            self.broken.append(f"{report.nodeid}: {report.longreprtext.strip().splitlines()[-1]}")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        if self._broken:
-            raise NoProof("; ".join(self._broken))
+        if self.broken:
+            return True
         self.items = {item.nodeid: item for item in session.items}
         self._work(self)
         return True
@@ -91,7 +91,9 @@ class Originals:
 
     def __init__(self, functions: Iterable[Function]) -> None:
         alive = [one for one in gc.get_objects() if isinstance(one, types.FunctionType)]
-        by_code = {(one.__code__.co_filename, one.__code__.co_qualname, one.__code__.co_firstlineno): one for one in alive}
+        by_code = {
+            (one.__code__.co_filename, one.__code__.co_qualname, one.__code__.co_firstlineno): one for one in alive
+        }
         self._found: dict[Function, types.FunctionType] = {}
         for function in functions:
             code = code_of(function, None)
@@ -196,6 +198,3 @@ def failing_already(items: Sequence[pytest.Item]) -> str:
     child = Child(items, lambda: None)
     select.select([child.pipe], [], [])
     return child.result()
-
-
-

@@ -65,7 +65,7 @@ def test_the_odds_are_those_of_the_rules(run: Call, duel: Path) -> None:
     """Ragnar has +5 against AC 11: a 6 or more, 15 in 20; a critical doubles 1d8 on a 20."""
     told = after(run("play", duel, typed=["o 1", "q"]).out, "o 1")
     assert "succeeds: 75% (3/4)" in told
-    assert "Ёж goes down: 70.6%" in told or "Ёж goes down:" in told
+    assert "Ёж goes down:" in told
 
 
 @pytest.mark.parametrize("typed", ["1", "#1", "1.", "melee attack: long", "LONGSWORD еж", "melee longsword"])
@@ -101,7 +101,7 @@ def test_what_cannot_be_made_out_changes_nothing(run: Call, duel: Path, typed: s
 
 def test_places_off_the_list(run: Call, duel: Path) -> None:
     done = run("play", duel, "--save", "d.zaruba.json", typed=["move -15", "q"])
-    assert "Ragnar moves 15 feet" in done.out
+    assert "Ragnar moves 15\u00a0feet" in done.out
     assert answers(Path("d.zaruba.json"))[0]["action"]["path"] == [[-15]]
 
 
@@ -161,14 +161,14 @@ def test_one_session_with_every_word(run: Call) -> None:
     assert "taken back from answer 4 on" in after(told, "u")
     assert "goes with your next answer" in after(told, "say Hold the line!")
     assert "Ragnar: “Hold the line!”" in told
-    assert "Goblin 1: 4 damage" in told
+    assert "Goblin 1: 4\u00a0damage" in told
     assert "swings from the chandelier" in told
     assert "needs a reason; nothing has changed" in told
     assert "— Round 1 —" in after(told, "l all")
     assert "Saved: other.zaruba.json" in told
     whole = json.loads(Path("other.zaruba.json").read_text("utf-8"))
     words = [answer["fact"] for answer in whole["answers"] if answer["kind"] in ("override", "improvise")]
-    assert [next(iter(word)) for word in words] == ["set", "add", "remove", "who", "set"] or len(words) == 4
+    assert [next(iter(word)) for word in words] == ["set", "add", "remove", "who"]  # the last one was taken back
     assert whole["undone"]
     assert run("verify", "other.zaruba.json").code == 0
 
@@ -243,7 +243,7 @@ def test_a_fight_is_gone_on_with_from_its_record(run: Call, duel: Path) -> None:
     assert Path("Duel.zaruba.json").exists()
     assert "Kept in Duel.zaruba.json" in first.out
     second = run("play", "Duel.zaruba.json", typed=["end", "q"])
-    assert "Ragnar moves 5 feet" in second.out
+    assert "Ragnar moves 5\u00a0feet" in second.out
     assert [a["action"]["type"] for a in answers(Path("Duel.zaruba.json")) if a["source"] == "hand"] == ["move", "end_turn"]
     assert run("verify", "Duel.zaruba.json").code == 0
     assert run("play", "Duel.zaruba.json", "--seed", 3).code == 2
@@ -307,7 +307,7 @@ def test_a_killed_program_leaves_a_record_to_go_on_with(duel: Path, program: Pro
     playing.communicate()
     done = program("play", path, typed="end\nq\n")
     assert done.returncode == 0, done.stderr
-    assert "Ragnar moves 5 feet" in done.stdout.decode()
+    assert "Ragnar moves 5\u00a0feet" in done.stdout.decode()
     assert [a["action"]["type"] for a in answers(path) if a["source"] == "hand"] == ["move", "end_turn"]
 
 

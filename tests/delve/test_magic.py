@@ -19,7 +19,6 @@ from zaruba.systems.delve.actions import CastSpell, Double, Kill, KnockOut, Spen
 from zaruba.systems.delve.battle import Battle, Creature, Setting, Turn
 from zaruba.systems.delve.casting import (
     castable,
-    focus_at_turn_start,
     keep_focus,
     let_go,
     spell_dc,
@@ -53,6 +52,7 @@ from zaruba.systems.delve.magic import (
     healing_dice,
     healing_of,
     spell_options,
+    try_spell,
 )
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.sheet import Effect, Item, Sheet, Spell, Talent, damage
@@ -707,7 +707,7 @@ def test_the_sheet_bounds_the_castings_of_one_action() -> None:
 
 def test_a_readied_casting_takes_nothing_from_the_turn_it_breaks_into() -> None:
     given = replace(battle(wizard(BOLT), foe()), turn=Turn("goblin", feet=60))
-    fight, _ = played(given, casting("Ann", BOLT, "goblin"), dice=[d20(9), d4(1)])
+    fight, _ = played(given, lambda fight: try_spell(fight, "Ann", CastSpell("bolt", ("goblin",))), dice=[d20(9), d4(1)])
     assert not facts_of(fight, ActionSpent)
     assert fight.state.turn == Turn("goblin", feet=60)
 
@@ -776,7 +776,7 @@ def test_the_same_one_again_begins_anew() -> None:
 
 
 def at_turn_start(fight: Fight[Battle]) -> Rule:
-    return focus_at_turn_start(fight, "Ann")
+    return keep_focus(fight, "Ann")
 
 
 def test_kept_at_the_start_of_a_turn() -> None:
@@ -805,11 +805,6 @@ def test_a_20_keeps_it_and_doubles_nothing() -> None:
     fight, script = played(holding(HOLD, modifier=-8), at_turn_start, dice=[d20(20)])
     assert fight.facts == []
     assert len(script.asked) == 1
-
-
-def test_who_holds_nothing_rolls_nothing() -> None:
-    fight, _ = played(battle(wizard(HOLD), foe()), at_turn_start)
-    assert fight.facts == []
 
 
 def test_damage_calls_for_a_check_at_once_and_none_for_no_damage() -> None:

@@ -20,7 +20,10 @@ def words_of(text: str) -> list[str]:
 
 
 def matches(typed: str, things: Iterable[T], text: Callable[[T], str]) -> list[T]:
-    """The things meant: one that is called just so, else those that begin so, else those that have all its words."""
+    """The things meant: one that is called just so, else those that begin so, else those that have all its words.
+
+    Of the last, those that begin with the first word go before the others.
+    """
     wanted = folded(typed)
     known = [(thing, folded(text(thing))) for thing in things]
     if not wanted:
@@ -28,6 +31,7 @@ def matches(typed: str, things: Iterable[T], text: Callable[[T], str]) -> list[T
     for fits in (
         lambda name: name == wanted,
         lambda name: name.startswith(wanted),
+        lambda name: _has_words(name, wanted) and words_of(name)[0].startswith(words_of(wanted)[0]),
         lambda name: _has_words(name, wanted),
     ):
         if found := [thing for thing, name in known if fits(name)]:

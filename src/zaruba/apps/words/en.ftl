@@ -95,7 +95,6 @@ fault-cannot-open = { HAS($file) ->
 fault-too-large = the file is too large: at most { $most } bytes
 fault-not-utf8 = the file is not in UTF-8: see byte { $byte }
 fault-too-deep = nested too deeply
-fault-too-many-aliases = the same part is repeated by aliases more than { $most } times
 fault-too-many-entries = too many entries, aliases written out: at most { $most }
 fault-int-type = “{ $value }” is not a whole number
 fault-int-parsing = “{ $value }” is not a whole number

@@ -106,7 +106,6 @@ fault-cannot-open = { HAS($file) ->
 fault-too-large = файл слишком велик: допустимо не больше { $most } байт
 fault-not-utf8 = файл не в UTF-8: см. байт { $byte }
 fault-too-deep = слишком глубокая вложенность
-fault-too-many-aliases = одна и та же часть повторена ссылками больше допустимого: { $most }
 fault-too-many-entries = слишком много записей, считая повторённые ссылками: допустимо не больше { $most }
 fault-int-type = «{ $value }» — не целое число
 fault-int-parsing = «{ $value }» — не целое число
