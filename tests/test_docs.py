@@ -5,7 +5,7 @@
 A `console` block is a session in a folder that holds `examples/`; its `$` lines are run, its `> ` lines are
 what somebody types. A `pipe` block talks to the referee: `> ` is sent, `< ` comes back (`pipe continued` goes
 on with the block before). A `yaml` block begins with `# file: NAME`, is written there, and must pass `check`
-(`yaml faulty` must not). A `python` block begins with `# PATH` and stands word for word in that file. Everywhere `…` alone on a line stands for any number of lines, within one for any text.
+(`yaml faulty` must not). A `python` block begins with `# PATH: NAME` and shows that function or class. Everywhere `…` alone on a line stands for any number of lines, within one for any text.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from functools import lru_cache
@@ -88,36 +89,52 @@ def prose(text: str) -> str:
 # ---------------------------------------------------------------- what is shown, and what comes out
 
 
+def pieces(shown: Sequence[str]) -> list[list[str]]:
+    """What is shown between the gaps."""
+    found: list[list[str]] = [[]]
+    for line in shown:
+        if line.strip() == GAP:
+            found.append([])
+        else:
+            found[-1].append(line)
+    return found
+
+
 def fits(shown: Sequence[str], out: Sequence[str]) -> bool:
     """Whether the lines that came out are those that are shown."""
-    pattern = "".join(
-        r"(?:[^\n]*\n)*?" if line.strip() == GAP else ".*?".join(map(re.escape, line.split(GAP))) + "\n"
-        for line in shown
+    place, every = 0, pieces(shown)
+    for number, piece in enumerate(every):
+        latest = len(out) - len(piece)
+        first = latest if number and number == len(every) - 1 else place
+        starts = range(max(place, first), (latest if number else 0) + 1)
+        start = next((at for at in starts if all(map(alike_but_for_gaps, piece, out[at:]))), None)
+        if start is None or start > latest:
+            return False
+        place = start + len(piece)
+    return place == len(out) or not every[-1]
+
+
+def alike_but_for_gaps(shown: str, line: str) -> bool:
+    return shown == line or (
+        GAP in shown and re.fullmatch(".*?".join(map(re.escape, shown.split(GAP))), line) is not None
     )
-    return re.fullmatch(pattern, "".join(line + "\n" for line in out)) is not None
 
 
 def anew(shown: Sequence[str], out: Sequence[str]) -> list[str]:
     """What came out, with as much of it left aside as before."""
     if fits(shown, out):
         return list(shown)
-    if not any(line.strip() == GAP for line in shown):
+    every = pieces(shown)
+    if len(every) == 1:
         return list(out)
-    pieces: list[list[str]] = [[]]
-    for line in shown:
-        if line.strip() == GAP:
-            pieces.append([])
-        else:
-            pieces[-1].append(line)
     told: list[str] = []
     place = 0
-    for number, piece in enumerate(pieces):
+    for number, piece in enumerate(every):
         if number:
             told.append(GAP)
         if piece:
-            first = 0 if number == 0 else None
-            last = len(out) - len(piece) if number == len(pieces) - 1 else None
-            start = first if first is not None else last if last is not None else likest(piece, out, place)
+            ends = number == len(every) - 1
+            start = len(out) - len(piece) if ends else likest(piece, out, place) if number else 0
             place = max(start, place)
             told += map(shortened, piece, out[place : place + len(piece)])
             place += len(piece)
@@ -126,8 +143,10 @@ def anew(shown: Sequence[str], out: Sequence[str]) -> list[str]:
 
 def shortened(old: str, new: str) -> str:
     """The new line, with a gap where the old one had its own."""
-    if GAP not in old or re.fullmatch(".*?".join(map(re.escape, old.split(GAP))), new):
-        return old if GAP in old else new
+    if GAP not in old:
+        return new
+    if alike_but_for_gaps(old, new):
+        return old
     head, *_, tail = old.split(GAP)
     return new if len(head) + len(tail) >= len(new) else new[: len(head)] + GAP + new[len(new) - len(tail) :]
 
@@ -141,6 +160,32 @@ def likest(piece: Sequence[str], out: Sequence[str], least: int) -> int:
 @lru_cache(maxsize=1 << 16)
 def alike(old: str, new: str) -> float:
     return 2.0 if old == new else difflib.SequenceMatcher(None, old, new, autojunk=False).quick_ratio()
+
+
+def test_a_gap_stands_for_any_lines_and_nothing_else() -> None:
+    out = ["one", "two 2", "three", "two 2", "four"]
+    for shown in (
+        out,
+        [GAP],
+        ["one", GAP],
+        [GAP, "four"],
+        ["one", GAP, "two 2", "four"],
+        [GAP, "two …", GAP],
+        [*out, GAP],
+    ):
+        assert fits(shown, out), shown
+        assert anew(shown, out) == shown
+    for shown in (
+        [],
+        ["one"],
+        ["one", GAP, "three"],
+        [GAP, "five", GAP],
+        ["one", GAP, "two", GAP],
+        [*out, GAP, "four"],
+    ):
+        assert not fits(shown, out), shown
+    assert anew(["one", GAP, "three!", GAP, "five"], out) == ["one", GAP, "three", GAP, "four"]
+    assert anew(["one", GAP, "two …!", GAP], ["one", "two 3?", "six"]) == ["one", GAP, "two …?", GAP]
 
 
 # ---------------------------------------------------------------- running a page
@@ -169,8 +214,7 @@ class Desk:
             case "yaml":
                 self.file(block)
             case "python":
-                path = block.lines[0].removeprefix("# ")
-                assert "\n".join(block.lines[1:]) in (ROOT / path).read_text("utf-8"), f"line {block.at}: not in {path}"
+                return [block.lines[0], *source(block.lines[0].removeprefix("# "))]
         return None
 
     def console(self, lines: Sequence[str]) -> Iterator[str]:
@@ -198,7 +242,9 @@ class Desk:
         assert self.code == expected, f"line {block.at}: {told}"
         shipped = ROOT / "examples/homebrew" / found[1]
         if shipped.exists():
-            assert shipped.read_text("utf-8").splitlines()[1:] == [*block.lines[1:]], f"{found[1]} is not the shipped one"
+            assert shipped.read_text("utf-8").splitlines()[1:] == [*block.lines[1:]], (
+                f"{found[1]} is not the shipped one"
+            )
 
     def run(self, command: str, typed: Sequence[str]) -> str:
         if command == "echo $?":
@@ -237,6 +283,17 @@ class Desk:
             self.code = main(words)
         screen.flush()
         return out.getvalue().decode()
+
+
+def source(of: str) -> list[str]:
+    """The lines of a function or class, named as `PATH: NAME` or `PATH: CLASS.NAME`."""
+    path, _, name = of.partition(": ")
+    text = (ROOT / path).read_text("utf-8")
+    here: Any = ast.parse(text)
+    for part in name.split("."):
+        here = next(node for node in here.body if getattr(node, "name", "") == part)
+    first = min([here.lineno, *(mark.lineno for mark in here.decorator_list)])
+    return textwrap.dedent("\n".join(text.splitlines()[first - 1 : here.end_lineno])).splitlines()
 
 
 def parted(lines: Sequence[str], mark: str) -> Iterator[tuple[str, list[str]]]:
@@ -296,6 +353,7 @@ def regenerated(text: str) -> str:
 @pytest.mark.parametrize("slug", sorted(systems()))
 def test_the_options_in_the_guide_are_the_rulings(slug: str) -> None:
     found = [m for m in GENERATED.finditer((ROOT / "docs/guide/rulings.md").read_text("utf-8")) if m[2] == slug]
+    assert found, f"no table of {slug}: write `<!-- rulings: {slug} -->` and `<!-- end -->`, and capture anew"
     rows = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in found[0][3].splitlines()[2:]]
     rulings = system(slug).rulings
     hints = get_type_hints(rulings)

@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +76,10 @@ class Function:
 
 @dataclass(eq=False)
 class Mutant:
+    """A change made for a clause; `neighbours` are the other clauses that its spot carries as well."""
+
     clause: str
+    neighbours: tuple[str, ...]
     function: Function
     change: Change
 
@@ -262,9 +266,11 @@ class Finder:
             yield Change("cap removed", node, node.args[CAPS[name]], ids)
 
     def _row(self, node: ast.Call, ids: frozenset[str]) -> Iterator[Change]:
-        place = self._droppable(node)
+        place, up = self._droppable(node), self.module.up(node)
         if place is not None:
             yield Change("row dropped", place, None, ids)
+        elif isinstance(up, ast.GeneratorExp | ast.ListComp):
+            yield Change("row dropped", up, ast.Tuple([], ast.Load()), ids)
         elif _called(node) == "Modifier":
             yield Change("row dropped", node.args[0], ast.Constant(0), ids)
 
@@ -276,8 +282,6 @@ class Finder:
         if isinstance(up, ast.Yield) or (isinstance(up, ast.Call) and _called(up) == "append"):
             statement = self.module.up(up)
             return statement if isinstance(statement, ast.Expr) else None
-        if isinstance(up, ast.GeneratorExp | ast.ListComp) and up.elt is node:
-            return up
         return None
 
     def _refusal(self, node: ast.Call, ids: frozenset[str]) -> Iterator[Change]:
@@ -379,50 +383,72 @@ def _from_list(name: str) -> ast.keyword:
 # ---------------------------------------------------------------- which of them are made
 
 
-def mutants_of(clause: str, functions: Iterable[Function]) -> list[Mutant]:
-    """At most four, of different kinds and functions where there are enough, the nearest to the clause first.
+@dataclass(eq=False)
+class Spot:
+    """A change that may be made for a clause, and how near to the clause it is."""
 
-    Nearest: a spot that has its id; then a function that is its own before all; one that it shares; and
-    a helper without a clause that such a function uses (a reading, say).
-    """
-    every = list(functions)
-    carriers = [function for function in every if clause in function.ids]
-    found: list[tuple[int, Function, Change]] = [(3, f, c) for f in _helpers(carriers, every) for c in f.changes]
-    for function in every:
-        for change in function.changes:
-            if clause in change.ids:
-                found.append((0, function, change))
-            elif clause in function.ids and not change.ids:
-                found.append((1 if function.ids[0] == clause else 2, function, change))
+    distance: int
+    function: Function
+    change: Change
+    carried: tuple[str, ...]
+
+
+def mutants_of(clause: str, functions: Iterable[Function]) -> list[Mutant]:
+    """At most four, of different kinds and functions where there are enough, the nearest to the clause first."""
+    spots = list(_spots(clause, list(functions)))
     kinds: Counter[str] = Counter()
     used: Counter[Function] = Counter()
     chosen: list[Mutant] = []
-    while found and len(chosen) < MOST:
-        best = min(
-            found,
-            key=lambda one: (
-                max(one[0], 1),
-                2 * kinds[one[2].kind] + used[one[1]],
-                one[0],
-                KINDS.index(one[2].kind),
-                one[1].module.path,
-                getattr(one[2].target, "lineno", 0),
-            ),
+
+    def worth(spot: Spot) -> tuple[Any, ...]:
+        often = 2 * kinds[spot.change.kind] + used[spot.function]
+        line = getattr(spot.change.target, "lineno", 0)
+        return (
+            max(spot.distance, 1),
+            often,
+            spot.distance,
+            KINDS.index(spot.change.kind),
+            spot.function.module.path,
+            line,
         )
-        found.remove(best)
-        _, function, change = best
-        kinds[change.kind] += 1
-        used[function] += 1
-        chosen.append(Mutant(clause, function, change))
+
+    while spots and len(chosen) < MOST:
+        best = min(spots, key=worth)
+        spots.remove(best)
+        kinds[best.change.kind] += 1
+        used[best.function] += 1
+        others = tuple(one for one in best.carried if one != clause)
+        chosen.append(Mutant(clause, others, best.function, best.change))
     return chosen
 
 
-def _helpers(carriers: Iterable[Function], every: Iterable[Function]) -> Iterator[Function]:
-    """Functions and methods of no clause whose function or class a carrier names."""
-    named = {node.id for function in carriers for node in ast.walk(function.node) if isinstance(node, ast.Name)}
-    for function in every:
-        if not function.ids and function.name.split(".")[0] in named:
-            yield function
+def _spots(clause: str, functions: list[Function]) -> Iterator[Spot]:
+    """0: has the id itself; 1: in a function that is the clause's before all; 2: in one that it shares.
+
+    3: in a helper without a clause (a reading, say) that such a function names.
+    """
+    for function in functions:
+        for change in function.changes:
+            if clause in change.ids:
+                yield Spot(0, function, change, (clause,))
+            elif clause in function.ids and not change.ids:
+                yield Spot(1 if function.ids[0] == clause else 2, function, change, function.ids)
+    carriers = [function for function in functions if clause in function.ids]
+    for helper, carried in _helpers(carriers, functions).items():
+        for change in helper.changes:
+            if not change.ids:
+                yield Spot(3, helper, change, carried)
+
+
+def _helpers(carriers: list[Function], functions: list[Function]) -> dict[Function, tuple[str, ...]]:
+    """Functions and methods of no clause that carriers use by name, and what these carriers carry."""
+    found: dict[Function, tuple[str, ...]] = {}
+    for carrier in carriers:
+        named = {node.id for node in ast.walk(carrier.node) if isinstance(node, ast.Name)}
+        for function in functions:
+            if not function.ids and function.name.split(".")[0] in named:
+                found[function] = tuple(dict.fromkeys((*found.get(function, ()), *carrier.ids)))
+    return found
 
 
 # ---------------------------------------------------------------- one of them made
@@ -433,9 +459,16 @@ def code_of(function: Function, change: Change | None) -> Any:
     module = function.module
     if change is not None:
         _edit(module, function, change)
-    whole = compile(ast.fix_missing_locations(module.tree), str(module.file), "exec", dont_inherit=True)
+    whole = _compiled(module) if change is None else _compile(module)
     lines = [function.node.lineno, *(mark.lineno for mark in function.node.decorator_list)]
     return next(code for code in _codes(whole) if code.co_qualname == function.name and code.co_firstlineno in lines)
+
+
+def _compile(module: Module) -> Any:
+    return compile(ast.fix_missing_locations(module.tree), str(module.file), "exec", dont_inherit=True)
+
+
+_compiled = lru_cache(_compile)
 
 
 def _codes(code: Any) -> Iterator[Any]:

@@ -167,6 +167,11 @@ class Child:
 # ---------------------------------------------------------------- all of them
 
 
+def tests_for(mutant: Mutant, tests: Mapping[str, Sequence[pytest.Item]]) -> list[pytest.Item]:
+    """Those of its clause, then those of the other clauses that the same spot carries."""
+    return list(dict.fromkeys(item for clause in (mutant.clause, *mutant.neighbours) for item in tests[clause]))
+
+
 def outcomes(
     mutants: Iterable[Mutant], originals: Originals, tests: Mapping[str, Sequence[pytest.Item]], until: float
 ) -> Iterator[Outcome]:
@@ -175,7 +180,7 @@ def outcomes(
     try:
         while True:
             while len(running) < WORKERS and time.monotonic() < until and (mutant := next(waiting, None)) is not None:
-                child = Child(tests[mutant.clause], functools.partial(originals.mutate, mutant))
+                child = Child(tests_for(mutant, tests), functools.partial(originals.mutate, mutant))
                 running[child.pipe] = mutant, child
             if not running:
                 return

@@ -70,7 +70,9 @@ def test_a_clause_with_everything_there_is_to_know(run: Call) -> None:
     assert "Option natural_1_attack: by_total (default) | always_misses" in run("rules", "delve.attack.natural-1").out
 
 
-@pytest.mark.parametrize("words", [["таймер", "смерти"], ["ТАЙМЕР СМЕРТИ"], ["death", "timer"], ["delve", "таймер смерти"]])
+@pytest.mark.parametrize(
+    "words", [["таймер", "смерти"], ["ТАЙМЕР СМЕРТИ"], ["death", "timer"], ["delve", "таймер смерти"]]
+)
 def test_words_are_found_in_both_languages_whatever_the_case(run: Call, words: list[str]) -> None:
     """L01: and the clause that is called so comes first."""
     assert "[delve.death.timer]" in run("rules", *words).out.splitlines()[0]

@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import CRYPT, ROOT, Call
+from zaruba.apps.cli import main
 
 RESCUE = ROOT / "examples" / "delve" / "rescue.yaml"
 
 
-@pytest.fixture
-def record(run: Call, tmp_path: Path) -> Path:
-    path = tmp_path / "crypt.zaruba.json"
-    assert run("fight", CRYPT, "--seed", 7, "--save", path, "--quiet").code == 0
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("fights") / "crypt.zaruba.json"
+    assert main(["fight", str(CRYPT), "--seed", "7", "--save", str(path), "--quiet"]) == 0
     return path
 
 

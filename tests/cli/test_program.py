@@ -126,12 +126,25 @@ def test_colour_only_where_it_is_wanted(run: Call, monkeypatch: pytest.MonkeyPat
     assert "\033" not in run("roll", "2d6", "--no-color").out
 
 
-HEAVY = ("pydantic", "rich.table", "fluent", "babel", "yaml", "zaruba.systems", "zaruba.kernel.referee", "zaruba.apps.telling")
+HEAVY = (
+    "pydantic",
+    "rich.table",
+    "fluent",
+    "babel",
+    "yaml",
+    "zaruba.systems",
+    "zaruba.kernel.referee",
+    "zaruba.apps.telling",
+)
 
 
 @pytest.mark.parametrize(
     ("words", "unwanted"),
-    [(["--help"], (*HEAVY, "cyclopts", "msgspec")), (["rol"], (*HEAVY, "cyclopts")), (["roll", "2d6", "--odds"], HEAVY)],
+    [
+        (["--help"], (*HEAVY, "cyclopts", "msgspec")),
+        (["rol"], (*HEAVY, "cyclopts")),
+        (["roll", "2d6", "--odds"], HEAVY),
+    ],
 )
 def test_what_is_not_shown_is_not_loaded(words: list[str], unwanted: tuple[str, ...]) -> None:
     source = f"import sys; from zaruba.apps.cli import main; main({words!r}); print(*sys.modules, file=sys.stderr)"

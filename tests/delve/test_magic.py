@@ -707,7 +707,9 @@ def test_the_sheet_bounds_the_castings_of_one_action() -> None:
 
 def test_a_readied_casting_takes_nothing_from_the_turn_it_breaks_into() -> None:
     given = replace(battle(wizard(BOLT), foe()), turn=Turn("goblin", feet=60))
-    fight, _ = played(given, lambda fight: try_spell(fight, "Ann", CastSpell("bolt", ("goblin",))), dice=[d20(9), d4(1)])
+    fight, _ = played(
+        given, lambda fight: try_spell(fight, "Ann", CastSpell("bolt", ("goblin",))), dice=[d20(9), d4(1)]
+    )
     assert not facts_of(fight, ActionSpent)
     assert fight.state.turn == Turn("goblin", feet=60)
 

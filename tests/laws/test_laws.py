@@ -126,11 +126,11 @@ def test_a_record_replays_to_equal_hashes_and_saving_loses_nothing(slug: str, ch
         play(referee, of_system(slug), chance, 3)
     record = referee.record()
     saved = write_record(record)
-    assert read_record(saved) == record
+    assert canonical(read_record(saved)) == canonical(record)
     assert write_record(read_record(saved)) == saved
     rules = system(slug)
     replayed = Referee.replay(rules, read_record(saved), rules.load(record.scenario))
-    assert replayed.record() == record
+    assert canonical(replayed.record()) == canonical(record)
     assert stands(replayed) == stands(referee)
     assert (replayed.open is None) == (referee.open is None)
 

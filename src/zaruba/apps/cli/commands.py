@@ -181,9 +181,9 @@ DOING: dict[str, Callable[[str, Question], None]] = {
 }  # fmt: skip
 
 
-def meant_as_offer(kind: str, rest: str, question: Question) -> bool:
+def meant_as_offer(typed: str, kind: str, rest: str, question: Question) -> bool:
     """A word that is both a command and the verb of an open offer, without what the command would need."""
-    if kind != "check" or question.menu is None:
+    if kind != "check" or typed.startswith("!") or question.menu is None:
         return False
     acts = any(tag(offer.action) == "improvise" for offer in question.menu.parametric)
     return acts and not re.search(r"\s\w+\s+\d+\s*$", " " + rest)

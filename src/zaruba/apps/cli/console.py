@@ -6,6 +6,7 @@ import codecs
 import os
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, TextIO
 
 PLAIN = {
@@ -81,12 +82,18 @@ class Console:
         return f"\033[{STYLES[style]}m{text}\033[0m"
 
     def ask(self, prompt: str) -> str | None:
-        """A line from whoever plays; None at the end of input."""
+        """A line from whoever plays, with the usual keys for editing on a terminal; None at the end of input."""
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                return None
         sys.stdout.write(prompt)
         sys.stdout.flush()
         line = sys.stdin.readline()
         if not line:
             return None
-        if not sys.stdin.isatty():
-            self.say(line.rstrip("\r\n"))  # so that a captured session reads like one on a terminal
+        self.say(line.rstrip("\r\n"))  # so that a captured session reads like one on a terminal
         return line.strip()

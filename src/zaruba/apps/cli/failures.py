@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from zaruba.apps.cli import problems
 from zaruba.apps.cli.files import UnreadableRecord
 from zaruba.apps.cli.program import INVALID, REFUSED, UNVERIFIED, USAGE, Terminal
 from zaruba.apps.telling import Words
 from zaruba.kernel.content import Faults
 from zaruba.kernel.referee import Diverged, Refused
+from zaruba.kernel.system import slugs
+
+
+@lru_cache(maxsize=2)
+def words_for_faults(lang: str) -> Words:
+    """The wording that knows the most faults: a system's, where one is installed."""
+    return Words(next(iter(slugs()), None), lang)
 
 
 def told(error: Exception, terminal: Terminal) -> int:
     """Tell it on stderr; the exit code. Raises the error again where it is none that people can cause."""
     match error:
         case Faults():
-            words = Words(None, terminal.lang)
+            words = words_for_faults(terminal.lang)
             for fault in error.faults:
                 terminal.console.warn(words.fault(fault))
             return INVALID
@@ -22,7 +31,12 @@ def told(error: Exception, terminal: Terminal) -> int:
             terminal.warn("record-unreadable", file=error.file, problem=problems.told(error.problem, terminal.words))
             return INVALID
         case Diverged():
-            terminal.warn("record-diverges", answer=error.answer, clause=error.clause or "—", problem=problems.told(str(error), terminal.words))
+            terminal.warn(
+                "record-diverges",
+                answer=error.answer,
+                clause=error.clause or "—",
+                problem=problems.told(str(error), terminal.words),
+            )
             return UNVERIFIED
         case Refused():
             terminal.console.warn(Words(None, terminal.lang).error(error))

@@ -103,7 +103,7 @@ def drawn(state: Any) -> list[str]:
         if getattr(one, "present", True):
             for square in space((one.at[0], one.at[1]), getattr(getattr(one, "sheet", None), "size", 1)):
                 letters[square] = letter
-    lines = ["    " + "".join(str(x // 10) if x % 10 == 0 and x else " " for x in range(board.width))]
+    lines = ["    " + "".join(str(x // 10) if x % 10 == 0 and x else " " for x in range(board.width)).rstrip()]
     lines.append("    " + "".join(str(x % 10) for x in range(board.width)))
     for y in range(board.height):
         row = "".join(letters.get((x, y)) or signs[board.ground((x, y)).name] for x in range(board.width))
@@ -116,9 +116,9 @@ def sign(ground: Any) -> str:
     if ground.is_wall:
         return "#"
     if ground.blocks_move:
-        return "O"
+        return "%"
     if ground.hides:
-        return "n"
+        return "^"
     if ground.hindering or ground.mode:
         return "~"
     return "."
@@ -133,7 +133,7 @@ def lettered(state: Any) -> list[tuple[str, Any]]:
         wanted = [c for c in one.name if c.isalnum()][::-1] if one.name[-1:].isdecimal() else list(one.name)
         signs = [c.upper() if one.side == first else c.lower() for c in wanted if c.isalnum()]
         spare = [chr(c) for c in (range(65, 91) if one.side == first else range(97, 123))]
-        letter = next((c for c in (*signs, *spare) if c not in taken and c not in "no#"), "?")
+        letter = next((c for c in (*signs, *spare) if c not in taken), "?")
         taken.add(letter)
         found.append((letter, one))
     return found

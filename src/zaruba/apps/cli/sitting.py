@@ -95,6 +95,8 @@ class Sitting:
             self.console.say(f" {acting}{mark}{name:<{width}}  {place:<{wide}}  {how}".rstrip())
         for line in board:
             self.console.say(line)
+        if board:
+            self.console.say("    " + self.own("map-legend"), "dim")
 
     def acting(self) -> str:
         turn = getattr(self.referee.state, "turn", None)

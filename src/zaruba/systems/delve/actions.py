@@ -14,7 +14,7 @@ Path = tuple[tuple[int, ...], ...]
 
 
 class MeleeAttack(Action, frozen=True, tag="melee_attack"):
-    """Strike with a melee weapon in hand. `ability` is said only where there is a choice (finesse)."""
+    """Strike with a melee weapon in hand. `ability` is said only to use the worse of two (finesse)."""
 
     weapon: str
     target: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER, Offer, Refusal, choose
 from zaruba.kernel.clauses import cite, clause, remembered
@@ -46,6 +47,7 @@ from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.sheet import Ability, Band, Damage, ListedAttack, Rider, Weapon, damage
 from zaruba.systems.delve.terrain import can_see, distance_ft, hindrances_of_place, within
 
+ByWeapon = TypeVar("ByWeapon", MeleeAttack, RangedAttack)
 Options = Iterator[Offer[MeleeAttack | RangedAttack | MonsterAttack | FinishOff] | Refusal]
 
 
@@ -71,10 +73,12 @@ def attack_options(battle: Battle, actor: Creature) -> Options:
             continue
         for weapon in weapons_in_hand(battle, actor):
             if weapon.melee:
-                yield _judged(battle, actor, target, MeleeAttack(weapon.name, target.name), weapon, "close")
+                for blow in with_either_ability(battle.rulings, actor, weapon, MeleeAttack(weapon.name, target.name)):
+                    yield _judged(battle, actor, target, blow, weapon, "close")
             band = weapon.ranged or weapon.thrown
             if band is not None:
-                yield _judged(battle, actor, target, RangedAttack(weapon.name, target.name), weapon, band)
+                for shot in with_either_ability(battle.rulings, actor, weapon, RangedAttack(weapon.name, target.name)):
+                    yield _judged(battle, actor, target, shot, weapon, band)
         for number, alternative in enumerate(actor.sheet.routine):
             for line in alternative:
                 yield routine_option(battle, actor, target, line.attack, number)
@@ -170,7 +174,7 @@ def out_of_reach(
 
 def needs_both_hands(actor: Creature, action: MeleeAttack | RangedAttack, weapon: Weapon) -> Refusal | None:
     """A two-handed weapon needs both hands for the attack (delve.gear.two-handed)."""
-    if weapon.two_handed and any(held != weapon.name for held in actor.hands):
+    if weapon.two_handed and len(actor.hands) > 1:
         return Refusal(action, "delve.gear.two-handed", "hands-full", {"item": weapon.name})
     return None
 
@@ -252,16 +256,30 @@ def ability_for(rulings: Rulings, actor: Creature, weapon: Weapon, action: Melee
 
     A weapon thrown goes by DEX like every ranged attack; by ruling by STR, or by the better of the two.
     """
-    better: Ability = "str" if actor.sheet.strength >= actor.sheet.dexterity else "dex"
-    either = weapon.finesse
-    plain: Ability = "str"
-    if isinstance(action, RangedAttack):
-        plain = "dex"
-        if weapon.ranged is None and rulings.thrown_ability != "dex":
-            plain, either = "str", either or rulings.thrown_ability == "better"
-    if not either:
-        return plain
-    return action.ability or better
+    if may_use_either(rulings, weapon, action):
+        return action.ability or better_ability(actor)
+    thrown = isinstance(action, RangedAttack) and weapon.ranged is None
+    if isinstance(action, MeleeAttack) or (thrown and rulings.thrown_ability == "str"):
+        return "str"
+    return "dex"
+
+
+@clause("delve.gear.finesse", "delve.gear.thrown")
+def may_use_either(rulings: Rulings, weapon: Weapon, action: MeleeAttack | RangedAttack) -> bool:
+    """Whether STR and DEX are both open: with a finesse weapon, and by ruling with any that is thrown."""
+    thrown = isinstance(action, RangedAttack) and weapon.ranged is None
+    return weapon.finesse or (thrown and rulings.thrown_ability == "better")
+
+
+def better_ability(actor: Creature) -> Literal["str", "dex"]:
+    return "str" if actor.sheet.strength >= actor.sheet.dexterity else "dex"
+
+
+def with_either_ability(rulings: Rulings, actor: Creature, weapon: Weapon, action: ByWeapon) -> Iterator[ByWeapon]:
+    """An attack with the ability that goes without saying; where there is a choice, with the worse one too."""
+    yield action
+    if actor.sheet.strength != actor.sheet.dexterity and may_use_either(rulings, weapon, action):
+        yield replace(action, ability="dex" if better_ability(actor) == "str" else "str")
 
 
 @clause("delve.attack.bonuses", "delve.talent.weapon-mastery")
@@ -289,7 +307,7 @@ def backstab_dice(level: int) -> int:
 @clause("delve.gear.versatile")
 def dice_of(actor: Creature, weapon: Weapon) -> Damage:
     """A versatile weapon does its larger die when nothing else is in hand."""
-    if weapon.versatile is not None and all(held == weapon.name for held in actor.hands):
+    if weapon.versatile is not None and len(actor.hands) == 1:
         return weapon.versatile
     return weapon.damage
 

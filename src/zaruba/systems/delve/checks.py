@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from zaruba.kernel.asks import MASTER, Offer, choose, roll
+from zaruba.kernel.asks import Offer, choose, roll
 from zaruba.kernel.clauses import clause, remembered
 from zaruba.kernel.dice import Throw, d20
 from zaruba.kernel.fight import Fight

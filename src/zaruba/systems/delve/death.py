@@ -13,8 +13,8 @@ from zaruba.kernel.tally import Modifier, Tally, tally
 from zaruba.systems.delve.actions import FirstAid
 from zaruba.systems.delve.battle import Battle, Creature
 from zaruba.systems.delve.checks import HARD, Natural20, bonuses, check, rolled
-from zaruba.systems.delve.facts import ActionSpent, Died, Rose, Stabilised, TimerRan, TimerSet
-from zaruba.systems.delve.gear import first_aid_sources
+from zaruba.systems.delve.facts import ActionSpent, Died, ItemUsed, Rose, Stabilised, TimerRan, TimerSet
+from zaruba.systems.delve.gear import first_aid_kit, first_aid_rows, first_aid_sources
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.terrain import within
 
@@ -141,7 +141,9 @@ async def first_aid(fight: Fight[Battle], who: str, action: FirstAid) -> None:
     """INT against 15, for the action: the target stops dying and stays unconscious. It may be tried again."""
     fight.record(ActionSpent(who))
     helper = fight.state[who]
-    rows = bonuses(helper, "first_aid")
-    sources = first_aid_sources(helper)
+    rows, sources = tuple(first_aid_rows(helper)), tuple(first_aid_sources(helper))
+    kit = first_aid_kit(helper)
+    if kit is not None:
+        fight.record(ItemUsed(who, kit.name, action.target))
     if await check(fight, who, "int", HARD, purpose="first-aid", sources=sources, rows=rows):
         fight.record(Stabilised(action.target))

@@ -349,7 +349,7 @@ class Died(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        dead = battle.change(self.who, life="dead", timer=None, prone=True, focus="", ready=None)
+        dead = battle.change(self.who, life="dead", hp=0, timer=None, docked=0, prone=True, focus="", ready=None)
         return _out_of_turn(dead, self.who)
 
 

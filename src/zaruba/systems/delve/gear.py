@@ -12,7 +12,7 @@ from zaruba.kernel.clauses import clause
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
-from zaruba.kernel.tally import Tally
+from zaruba.kernel.tally import Modifier, Tally
 from zaruba.systems.delve.actions import (
     ActivateItem,
     Allow,
@@ -26,7 +26,7 @@ from zaruba.systems.delve.actions import (
     SwapWeapon,
 )
 from zaruba.systems.delve.battle import SHIELD, Battle, Creature, Place, Turn
-from zaruba.systems.delve.checks import ADVANTAGE, Source, advantages, rolled
+from zaruba.systems.delve.checks import ADVANTAGE, Source, advantages, bonuses, rolled
 from zaruba.systems.delve.damage import heal
 from zaruba.systems.delve.facts import (
     ActionSpent,
@@ -40,7 +40,7 @@ from zaruba.systems.delve.facts import (
     StoodUp,
     TaskDone,
 )
-from zaruba.systems.delve.sheet import Condition, Damage, Effect, Item, Weapon, damage
+from zaruba.systems.delve.sheet import Condition, Damage, Effect, Item, Talent, Weapon, damage
 from zaruba.systems.delve.terrain import distance_ft, reach_ft, within
 
 GearAction = DrinkPotion | GivePotion | ActivateItem | SwapWeapon | DropItem | Reload | StandUp | Speak
@@ -435,12 +435,29 @@ def _less(names: Sequence[str], name: str) -> tuple[str, ...]:
 # ---------------------------------------------------------------- kits
 
 
+def first_aid_kit(creature: Creature) -> Item | None:
+    """The kit it gives first aid with: the first that helps and is not used up. Each try uses it once."""
+    kits = (item for item in creature.sheet.items if item.kind == "kit" and creature.left_of(item))
+    return next((kit for kit in kits if any(_helps(kit))), None)
+
+
+def _helps(kit: Item) -> Iterator[Talent]:
+    return (talent for talent in kit.talents if "first_aid" in talent.applies_to)
+
+
 @clause("delve.talent.bonuses", "delve.death.first-aid")
 def first_aid_sources(creature: Creature) -> Iterator[Source]:
-    """Advantage on first aid: by talents, and by a kit that is not used up."""
+    """Advantage on first aid: by talents, and by a kit."""
     yield from advantages(creature, "first_aid")
-    for item in creature.sheet.items:
-        if item.kind == "kit" and creature.left_of(item):
-            for talent in item.talents:
-                if "first_aid" in talent.applies_to and talent.advantage:
-                    yield Source(ADVANTAGE, "delve.talent.bonuses", item.name)
+    kit = first_aid_kit(creature)
+    if kit is not None and any(talent.advantage for talent in _helps(kit)):
+        yield Source(ADVANTAGE, "delve.talent.bonuses", kit.name)
+
+
+@clause("delve.talent.bonuses", "delve.death.first-aid")
+def first_aid_rows(creature: Creature) -> Iterator[Modifier]:
+    """Bonuses on first aid: of talents, and of a kit."""
+    yield from bonuses(creature, "first_aid")
+    kit = first_aid_kit(creature)
+    if kit is not None:
+        yield from (Modifier(talent.value, "delve.talent.bonuses", kit.name) for talent in _helps(kit) if talent.value)

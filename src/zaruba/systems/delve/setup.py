@@ -47,7 +47,7 @@ def creature_of(entry: Entry) -> Creature:
         prone="prone" in entry.conditions or entry.life in ("dying", "unconscious", "dead"),
         effects=entry.effects,
         hands=hands,
-        carried=tuple(weapon.name for weapon in entry.sheet.weapons if weapon.name not in hands),
+        carried=put_away(entry.sheet, hands),
         ammo=entry.ammo,
         unloaded=entry.unloaded,
         uses=entry.uses or tuple((item.name, item.uses) for item in entry.sheet.items if item.uses),
@@ -69,6 +69,15 @@ def default_hands(sheet: Sheet) -> tuple[str, ...]:
         if not (shield and weapon.two_handed):
             return (weapon.name, *shield)
     return shield
+
+
+def put_away(sheet: Sheet, hands: Iterable[str]) -> tuple[str, ...]:
+    """The weapons that are not in hand: of three javelins, two."""
+    left = [weapon.name for weapon in sheet.weapons]
+    for name in hands:
+        if name in left:
+            left.remove(name)
+    return tuple(left)
 
 
 @clause("delve.monster.stat-block")

@@ -107,7 +107,7 @@ def worth_of(battle: Battle, actor: Creature, action: Any) -> Fraction:
     """An act's worth in hit points; 0 for what is better left alone."""
     match action:
         case MeleeAttack() | RangedAttack() | MonsterAttack():
-            return worth_of_blow(battle, actor, action)
+            return Fraction(0) if is_worse(action) else worth_of_blow(battle, actor, action)
         case FinishOff(target=name):
             return FELLING + threat(battle[name])
         case CastSpell():
@@ -251,13 +251,18 @@ def standing_at(battle: Battle, actor: Creature, move: Move) -> Battle:
     return battle.change(actor.name, at=move.path[-1])
 
 
+def is_worse(action: Blowing) -> bool:
+    """Whether it uses the worse of two abilities."""
+    return not isinstance(action, MonsterAttack) and action.ability != ""
+
+
 def best_blow_worth(battle: Battle, actor: Creature) -> Fraction:
     """What the best attack from here is worth; standing in cover counts a little."""
     worth = max(
         (
             worth_of_blow(battle, actor, option.action)
             for option in attack_options(battle, actor)
-            if isinstance(option, Offer) and isinstance(option.action, Blowing)
+            if isinstance(option, Offer) and isinstance(option.action, Blowing) and not is_worse(option.action)
         ),
         default=Fraction(0),
     )

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from zaruba.apps.cli import problems
+from zaruba.apps.cli.failures import words_for_faults
 from zaruba.apps.cli.files import UnreadableRecord, check_file
 from zaruba.apps.cli.program import DONE, INVALID, Terminal, Usage
 from zaruba.apps.telling import Words
 from zaruba.kernel.content import Fault, Faults
-from zaruba.kernel.system import slugs
 
 
 def check(*file: Path, json: bool = False, terminal: Annotated[Terminal, Parameter(parse=False)]) -> int:
@@ -29,7 +28,9 @@ def check(*file: Path, json: bool = False, terminal: Annotated[Terminal, Paramet
             document["faults"] = [plain(fault, words_for_faults(terminal.lang)) for fault in faults.faults]
             told = "\n".join(words_for_faults(terminal.lang).fault(fault) for fault in faults.faults)
         except UnreadableRecord as error:
-            message = terminal.words("record-unreadable", file=error.file, problem=problems.told(error.problem, terminal.words))
+            message = terminal.words(
+                "record-unreadable", file=error.file, problem=problems.told(error.problem, terminal.words)
+            )
             document["faults"] = [{"code": "record", "message": message}]
             told = message
         if document["faults"]:
@@ -39,12 +40,6 @@ def check(*file: Path, json: bool = False, terminal: Annotated[Terminal, Paramet
         else:
             terminal.console.say(told)
     return code
-
-
-@lru_cache(maxsize=2)
-def words_for_faults(lang: str) -> Words:
-    """The wording that knows the most faults: a system's, where one is installed."""
-    return Words(next(iter(slugs()), None), lang)
 
 
 def plain(fault: Fault, words: Words) -> dict[str, Any]:

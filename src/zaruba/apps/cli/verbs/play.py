@@ -111,7 +111,7 @@ def _put(question: Question) -> None:
             continue
         try:
             found = command(typed, terminal.lang)
-            if found is not None and not meant_as_offer(*found, question):
+            if found is not None and not meant_as_offer(typed, *found, question):
                 carry_out(*found, question)
                 continue
             question.answer(typed)
@@ -121,7 +121,8 @@ def _put(question: Question) -> None:
         except Misread as misread:
             terminal.console.say(terminal.words(misread.code, **misread.details), "bad")
         except Refused as refused:
-            terminal.console.say(sitting.words.error(refused), "bad")
+            clause = f" — {sitting.words.clause(refused.clause)} [{refused.clause}]" if refused.clause else ""
+            terminal.console.say(sitting.words.error(refused) + clause, "bad")
         except Usage as usage:
             terminal.console.say(terminal.words(f"usage-{usage.code}", **usage.details), "bad")
 

@@ -110,6 +110,7 @@ why-target = target { $total }, from { $base }
 # ---- playing
 play-welcome = Here: { $here }. Type a number, the beginning of an offer, or ? for help. Kept in { $file }.
 play-left = Kept in { $file }. “zaruba play” with this file goes on from here.
+map-legend = # wall, % obstacle, ^ low cover, ~ hindering ground
 state-title = Round { $round }
 whose = { $who } ({ $seat })
 hand-one = Throw { $dice } and type what it shows. “t” lets the machine throw.
@@ -117,7 +118,7 @@ hand-sum = Throw { $dice } and type { $count } faces, or the sum. “t” lets t
 hand-faces = Throw { $dice } and type { $count } faces. “t” lets the machine throw.
 throw-words = t, throw, roll
 yes-words = y, yes
-no-words = n, no
+no-words = no
 on-words = on
 off-words = off
 measure = Measure on the table: { $of }, from { $source } to { $to }

@@ -1,0 +1,279 @@
+"""The position of a fury fight: who stands where, in what state, and what remains of round, turn and action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from zaruba.kernel.asks import MASTER
+from zaruba.kernel.duration import Duration
+from zaruba.space.squares import Square, Squares, open_ground
+from zaruba.systems.fury.rulings import Rulings
+from zaruba.systems.fury.sheet import UNARMED, Hand, Location, Mount, Sheet, Spell, Weapon
+
+Life = Literal["up", "knocked_out", "bleeding", "dead", "fled", "surrendered"]
+Phase = Literal["round", "turns"]
+WeaponState = Literal["loaded", "empty", "jammed", "destroyed"]
+Stance = Literal["all_out_attack", "guarded_attack", "defensive_stance", "parrying_stance", "run"]
+"""What an action of one's own leaves running until one's next turn."""
+
+GONE: frozenset[str] = frozenset({"dead", "fled", "surrendered"})
+DOWN: frozenset[str] = frozenset({"knocked_out", "bleeding"})
+YARDS = 2
+"""A square is two yards."""
+
+
+class Arm(Struct, frozen=True):
+    """A weapon as it now is: loaded or not, and how many barrels are still unfired."""
+
+    name: str
+    state: WeaponState = "loaded"
+    barrels: int = 1
+
+
+class Lasting(Struct, frozen=True):
+    """A condition with a clock: stunned (turns lost), winded, felled (−30 on tests)."""
+
+    kind: Literal["stunned", "winded", "felled"]
+    clock: Duration
+
+
+class Work(Struct, frozen=True):
+    """Work of several full actions on consecutive turns: what, and how many halves of it are done.
+
+    `advanced` says whether it went on this turn; at the end of a turn without progress it is lost.
+    """
+
+    action: Literal["reload", "cast"]
+    what: str
+    done: int
+    advanced: bool = True
+
+
+class Fighter(Struct, frozen=True):
+    """One fighter. `sheet` never changes; everything else is what is left or laid on it.
+
+    `tiring` tells whether its own first round of melee is to come, under way or over.
+    `word` is the master's modifier on its tests, `against` on attacks at it.
+    """
+
+    name: str
+    seat: str
+    side: str
+    sheet: Sheet
+    w: int
+    at: Square = (0, 0)
+    life: Life = "up"
+    maimed: bool = False
+    main_hand: str = ""
+    off_hand: str = ""
+    carried: tuple[str, ...] = ()
+    arms: tuple[Arm, ...] = ()
+    attack_used: bool = False
+    spell_used: bool = False
+    parry_used: bool = False
+    dodge_used: bool = False
+    stances: tuple[Stance, ...] = ()
+    reserve: bool = False
+    aimed: bool = False
+    feint: str = ""
+    channelled: int = 0
+    work: Work | None = None
+    lasting: tuple[Lasting, ...] = ()
+    staggered: bool = False
+    prone: bool = False
+    entangled: str = ""
+    hurt: bool = False
+    lost_ap: tuple[int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0)
+    warded: int = 0
+    mount: Mount | None = None
+    tiring: Literal["fresh", "now", "over"] = "fresh"
+    word: int = 0
+    against: int = 0
+    hidden: bool = False
+    secret: tuple[str, ...] = ()
+    group: str = ""
+
+    @property
+    def present(self) -> bool:
+        return self.life not in GONE
+
+    @property
+    def helpless(self) -> bool:
+        """Unconscious or bleeding out: cannot act or defend."""
+        return self.life in DOWN
+
+    def has(self, kind: str) -> bool:
+        """Whether a condition with a clock is on it."""
+        return any(one.kind == kind for one in self.lasting)
+
+    @property
+    def able(self) -> bool:
+        """Can act, react and hold others in melee: not stunned, winded, helpless, entangled or gone."""
+        return self.life == "up" and not self.entangled and not self.has("stunned") and not self.has("winded")
+
+    def held(self, hand: Hand) -> Weapon | None:
+        """The weapon in a hand; None for an empty one or a thing that is no weapon."""
+        name = self.main_hand if hand == "main_hand" else self.off_hand
+        return self.weapon(name) if name else None
+
+    def weapon(self, name: str) -> Weapon | None:
+        if name == UNARMED.name:
+            return UNARMED
+        return next((weapon for weapon in self.sheet.weapons if weapon.name == name), None)
+
+    def arm(self, name: str) -> Arm:
+        """The state of a weapon; one that has no record is as new."""
+        found = next((arm for arm in self.arms if arm.name == name), None)
+        if found is not None:
+            return found
+        weapon = self.weapon(name)
+        return Arm(name, barrels=weapon.barrels if weapon is not None else 1)
+
+    def spell(self, name: str) -> Spell | None:
+        return next((spell for spell in self.sheet.spells if spell.name == name), None)
+
+
+class Turn(Struct, frozen=True):
+    """What is left of the turn under way: half actions, and whether anything was done in it."""
+
+    who: str
+    halves: int = 2
+    begun: bool = False
+
+
+# ---- pieces of an action that takes several steps; they are done in order before anything else
+
+
+class BlowsLeft(Struct, frozen=True, tag="blows_left"):
+    """Blows of a swift attack still to be made; `aimed` where the aim goes on for all of them."""
+
+    who: str
+    left: int
+    aimed: bool = False
+
+
+class ChargeBlow(Struct, frozen=True, tag="charge_blow"):
+    """The blow at the end of a rush."""
+
+    who: str
+    target: str
+    hand: Hand
+    stun: bool = False
+
+
+class ExtraBlow(Struct, frozen=True, tag="extra_blow"):
+    """A blow at somebody who flees, which costs its maker nothing."""
+
+    who: str
+    target: str
+
+
+class GoOn(Struct, frozen=True, tag="go_on"):
+    """The movement that waits for the blows it provoked."""
+
+    who: str
+    path: tuple[Square, ...]
+    action: Literal["flee", "move", "charge", "run"]
+
+
+class Blast(Struct, frozen=True, tag="blast"):
+    """A figure in a strip of shrapnel, still to be seen whether it escapes."""
+
+    shooter: str
+    weapon: str
+    victim: str
+
+
+class PushOn(Struct, frozen=True, tag="push_on"):
+    """A push that may go on, square by square, in the direction first named."""
+
+    who: str
+    target: str
+    step: Square
+
+
+Piece = BlowsLeft | ChargeBlow | ExtraBlow | GoOn | Blast | PushOn
+
+
+class Setting(Struct, frozen=True):
+    """What does not change: the table's rulings, seats, the board, the light."""
+
+    rulings: Rulings = Rulings()
+    seating: tuple[str, ...] = (MASTER,)
+    board: Squares = open_ground(24, 16)
+    visibility: int = 0
+    calls: Literal["ask", "defaults"] = "defaults"
+
+
+class Battle(Struct, frozen=True):
+    """The whole position. `first_round` is what some weapons ask; the number of the round is in the log."""
+
+    setting: Setting
+    fighters: tuple[Fighter, ...]
+    order: tuple[str, ...] = ()
+    to_act: tuple[str, ...] = ()
+    turn: Turn | None = None
+    agenda: tuple[Any, ...] = ()
+    first_round: bool = True
+    rolled_once: bool = False
+    ground: tuple[tuple[str, Square], ...] = ()
+    winner: str | None = None
+    ended: bool = False
+
+    @property
+    def rulings(self) -> Rulings:
+        return self.setting.rulings
+
+    @property
+    def board(self) -> Squares:
+        return self.setting.board
+
+    def __getitem__(self, name: str) -> Fighter:
+        for fighter in self.fighters:
+            if fighter.name == name:
+                return fighter
+        raise KeyError(name)
+
+    def __contains__(self, name: object) -> bool:
+        return any(fighter.name == name for fighter in self.fighters)
+
+    def seat_of(self, who: str) -> str:
+        """The seat that answers for a fighter; a seat answers for itself."""
+        for fighter in self.fighters:
+            if fighter.name == who:
+                return fighter.seat
+        return who
+
+    def change(self, name: str, **fields: Any) -> Battle:
+        """The position with some fields of one fighter changed."""
+        fighters = list(self.fighters)
+        for place, fighter in enumerate(fighters):
+            if fighter.name == name:
+                fighters[place] = replace(fighter, **fields)
+        return replace(self, fighters=tuple(fighters))
+
+    def change_turn(self, **fields: Any) -> Battle:
+        assert self.turn is not None, "no turn is under way"
+        return replace(self, turn=replace(self.turn, **fields))
+
+    def enemies_of(self, fighter: Fighter) -> Iterator[Fighter]:
+        """Everyone of another side who is still part of the fight."""
+        return (other for other in self.fighters if other.side != fighter.side and other.life not in GONE)
+
+    def friends_of(self, fighter: Fighter) -> Iterator[Fighter]:
+        """Everyone of the same side who is still part of the fight, without the fighter itself."""
+        return (
+            other
+            for other in self.fighters
+            if other.side == fighter.side and other.life not in GONE and other.name != fighter.name
+        )
+
+
+__all__ = [
+    "DOWN", "GONE", "YARDS", "Arm", "Battle", "Blast", "BlowsLeft", "ChargeBlow", "ExtraBlow", "Fighter", "GoOn",
+    "Lasting", "Life", "Location", "Piece", "PushOn", "Setting", "Stance", "Turn", "Work",
+]  # fmt: skip
