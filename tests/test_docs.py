@@ -111,7 +111,7 @@ def fits(shown: Sequence[str], out: Sequence[str]) -> bool:
         if start is None or start > latest:
             return False
         place = start + len(piece)
-    return place == len(out) or not every[-1]
+    return place == len(out) or (len(every) > 1 and not every[-1])
 
 
 def alike_but_for_gaps(shown: str, line: str) -> bool:

@@ -34,6 +34,7 @@ KINDS = (
     "call skipped",
     "die not thrown",
     "sign turned",
+    "answer withheld",
 )
 """From the strongest to the weakest."""
 
@@ -350,6 +351,8 @@ class Finder:
             yield Change("answer turned round", node.value, ast.BinOp(node.value, ast.Add(), ast.Constant(1)))
         elif self.returns.startswith("tuple[") and not isinstance(node.value, ast.Tuple):
             yield Change("answer turned round", node.value, ast.Tuple([], ast.Load()))
+        elif not isinstance(node.value, ast.Constant):
+            yield Change("answer withheld", node.value, ast.Constant(None))
 
     def _owner(self, node: ast.AST) -> ast.AST:
         """The function in which a statement stands."""
@@ -425,7 +428,7 @@ def mutants_of(clause: str, functions: Iterable[Function]) -> list[Mutant]:
 def _spots(clause: str, functions: list[Function]) -> Iterator[Spot]:
     """0: has the id itself; 1: in a function that is the clause's before all; 2: in one that it shares.
 
-    3: in a helper without a clause (a reading, say) that such a function names.
+    3: in a helper without a clause (a reading, say) that such a function calls.
     """
     for function in functions:
         for change in function.changes:
@@ -441,10 +444,10 @@ def _spots(clause: str, functions: list[Function]) -> Iterator[Spot]:
 
 
 def _helpers(carriers: list[Function], functions: list[Function]) -> dict[Function, tuple[str, ...]]:
-    """Functions and methods of no clause that carriers use by name, and what these carriers carry."""
+    """Functions and methods of no clause that carriers call, and what these carriers carry."""
     found: dict[Function, tuple[str, ...]] = {}
     for carrier in carriers:
-        named = {node.id for node in ast.walk(carrier.node) if isinstance(node, ast.Name)}
+        named = {_called(node) for node in ast.walk(carrier.node)}
         for function in functions:
             if not function.ids and function.name.split(".")[0] in named:
                 found[function] = tuple(dict.fromkeys((*found.get(function, ()), *carrier.ids)))

@@ -511,6 +511,7 @@ def twins(chance: Chance) -> tuple[Plain, Plain]:
     for one in (*heroes, *foes):
         one.pop("hidden", None)
     lurker = {**foe(chance, 3), "name": "Lurker", "hidden": True, "group": "lurkers"}
+    lurker.pop("hp")
     plain = table([*heroes, *foes, lurker], random_rulings(chance, SYSTEM, _this()))
     if chance(2):
         on_map(chance, plain, signs="......,#n")

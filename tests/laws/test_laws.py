@@ -244,59 +244,65 @@ def test_refused_stale_foreign_and_double_commands_change_nothing(slug: str, cha
     else:
         last = 1
     before, stood, open_ = referee.record(), stands(referee), referee.open
-    for command in wrong_commands(referee, last, chance):
-        with pytest.raises(Refused):
+    for name, command in wrong_commands(referee, last, chance).items():
+        try:
             command()
-        assert referee.record() == before
-        assert stands(referee) == stood
-        assert referee.open is open_
+        except Refused:
+            pass
+        else:
+            pytest.fail(f"{name}: this was taken")
+        assert canonical(referee.record()) == canonical(before), name
+        assert stands(referee) == stood, name
+        assert referee.open is open_, name
 
 
-def wrong_commands(referee: Referee, last: int, chance: Chance) -> list[Callable[[], None]]:
+def wrong_commands(referee: Referee, last: int, chance: Chance) -> dict[str, Callable[[], Any]]:
     """An answer given twice, one to an ask to come, impossible dice, a foreign hand, nonsense."""
     now = referee.open.number if referee.open is not None else 0
-    ahead = max(now, last) + 1 + chance(3)
-    commands: list[Callable[[], None]] = [
-        lambda: referee.pick(last, 0) if last != now else referee.pick(ahead, 0),
-        lambda: referee.pick(ahead, 0),
-        lambda: referee.throw(ahead),
-        lambda: referee.roll(ahead, faces=[1]),
-        lambda: referee.measured(ahead, 1),
-        lambda: referee.undo(ahead),
-        lambda: referee.undo(0),
-        lambda: referee.word("override", {}, reason="nothing"),
-        lambda: referee.word("override", {"set": {"dark": True}}),
-        lambda: referee.word("override", {"enchant": 1}, reason="nonsense"),
-        lambda: referee.decode({"type": "no such action"}),
-    ]
+    ahead = max(now, last, *(one.ask for one in referee.answers)) + 1 + chance(3)
+    commands: dict[str, Callable[[], Any]] = {
+        "an offer of an ask to come": lambda: referee.pick(ahead, 0),
+        "dice for an ask to come": lambda: referee.roll(ahead, faces=[1]),
+        "machine dice for an ask to come": lambda: referee.throw(ahead),
+        "a measure for an ask to come": lambda: referee.measured(ahead, 1),
+        "undoing what is to come": lambda: referee.undo(ahead),
+        "undoing what never was": lambda: referee.undo(0),
+        "an empty word": lambda: referee.word("override", {}, reason="nothing"),
+        "a word without a reason": lambda: referee.word("override", {"set": {"dark": True}}),
+        "a word of nonsense": lambda: referee.word("override", {"enchant": 1}, reason="nonsense"),
+        "no action at all": lambda: referee.decode({"type": "no such action"}),
+    }
+    if last != now:
+        commands["an offer taken twice"] = lambda: referee.pick(last, 0)
+        commands["dice thrown twice"] = lambda: referee.throw(last)
     if referee.open is None:
         return commands
     ask = referee.open.ask
     if isinstance(ask, Roll):
         sides = ask.throw.dice
         least, most = ask.throw.kept([1] * len(sides)), ask.throw.kept(sides)
-        return commands + [
-            lambda: referee.pick(now, 0),
-            lambda: referee.choose(now, object()),
-            lambda: referee.measured(now, 0),
-            lambda: referee.roll(now),
-            lambda: referee.roll(now, faces=[]),
-            lambda: referee.roll(now, faces=[*sides, 1]),
-            lambda: referee.roll(now, faces=[sides[0] + 1, *sides[1:]]),
-            lambda: referee.roll(now, faces=[0, *sides[1:]]),
-            lambda: referee.roll(now, total=most + 1),
-            lambda: referee.roll(now, total=least - 1),
-        ]
+        return commands | {
+            "an offer instead of dice": lambda: referee.pick(now, 0),
+            "an action instead of dice": lambda: referee.choose(now, object()),
+            "a measure instead of dice": lambda: referee.measured(now, 0),
+            "dice without faces": lambda: referee.roll(now),
+            "no dice": lambda: referee.roll(now, faces=[]),
+            "a die too many": lambda: referee.roll(now, faces=[*sides, 1]),
+            "a face too high": lambda: referee.roll(now, faces=[sides[0] + 1, *sides[1:]]),
+            "a face of nothing": lambda: referee.roll(now, faces=[0, *sides[1:]]),
+            "a sum too high": lambda: referee.roll(now, total=most + 1),
+            "a sum too low": lambda: referee.roll(now, total=least - 1),
+        }
     who, offers = asked(referee)
-    return commands + [
-        lambda: referee.throw(now),
-        lambda: referee.roll(now, faces=[1]),
-        lambda: referee.measured(now, 0),
-        lambda: referee.pick(now, len(offers)),
-        lambda: referee.pick(now, -1),
-        lambda: referee.pick(now, 0, who="somebody else"),
-        lambda: referee.choose(now, "nonsense", who=who),
-    ]
+    return commands | {
+        "machine dice instead of a choice": lambda: referee.throw(now),
+        "dice instead of a choice": lambda: referee.roll(now, faces=[1]),
+        "a measure instead of a choice": lambda: referee.measured(now, 0),
+        "an offer past the last": lambda: referee.pick(now, len(offers)),
+        "an offer before the first": lambda: referee.pick(now, -1),
+        "a foreign hand": lambda: referee.pick(now, 0, who="somebody else"),
+        "nonsense": lambda: referee.choose(now, "nonsense", who=who),
+    }
 
 
 # ---------------------------------------------------------------- chances
@@ -441,15 +447,13 @@ def test_who_hides_is_not_there_for_those_without_access(slug: str, chance: Chan
     seats = {without.state.seat_of(name) for name in (one["name"] for one in without.scenario.plain["combatants"])}
     seats = (seats - {MASTER}) | {""}
     for _ in range(12):
+        if without.open is None or masters(without) or masters(hiding):
+            return
         for seat in sorted(seats):
             one, other = rules.known(without.state, seat), rules.known(hiding.state, seat)
             assert canonical(one) == canonical(other), seat
-        if without.open is None or hiding.open is None:
-            return
-        asker = without.open.awaited[0]
-        if without.state.seat_of(asker) == MASTER:
-            return
-        assert shown(without) == shown(hiding)
+        for mine, theirs in zip(shown(without), shown(hiding), strict=True):
+            assert mine == theirs, (mine, theirs, without.facts[-4:], hiding.facts[-4:])
         ask, seen = without.open.ask, (len(without.facts), len(hiding.facts))
         before = without.state, hiding.state
         if isinstance(ask, Roll):
@@ -461,25 +465,30 @@ def test_who_hides_is_not_there_for_those_without_access(slug: str, chance: Chan
             action = actions[chance(len(actions) - 1)]
             without.choose(without.open.number, action, who=who)
             hiding.choose(hiding.open.number, action, who=who)
-        if without.verdict is not None:
-            return
         for seat in sorted(seats):
             told = [learned(one, seat, was, at) for one, was, at in zip((without, hiding), before, seen, strict=True)]
-            assert told[0] == told[1], seat
+            # Once whoever hides has a turn of its own, the same facts come later in one of the fights.
+            short = min(map(len, told)) if masters(without) or masters(hiding) else max(map(len, told))
+            assert told[0][:short] == told[1][:short], (seat, *told)
 
 
-def shown(referee: Referee) -> bytes:
+def shown(referee: Referee) -> list[Any]:
     """Everything that an ask shows: dice, tallies, offers, candidates, refusals."""
     assert referee.open is not None
     ask = referee.open.ask
     if isinstance(ask, Roll):
-        return canonical([ask.by, ask.purpose, ask.throw, ask.reading])
+        return [ask.by, ask.purpose, ask.throw, ask.reading]
     who, offers = asked(referee)
     refusals = [(one.action, one.clause, one.why, one.details) for one in offers.refusals()]
-    return canonical([who, [(one.action, one.clause) for one in offers], actions_of(offers), refusals])
+    return [who, [(one.action, one.clause) for one in offers], actions_of(offers), refusals]
 
 
-def learned(referee: Referee, seat: str, before: Any, seen: int) -> bytes:
+def masters(referee: Referee) -> bool:
+    """Whether the master is asked."""
+    return referee.open is None or referee.state.seat_of(referee.open.awaited[0]) == MASTER
+
+
+def learned(referee: Referee, seat: str, before: Any, seen: int) -> list[Any]:
     """What a seat learns of the facts after the first `seen`."""
     told = []
     for fact in referee.facts[seen:]:
@@ -487,7 +496,7 @@ def learned(referee: Referee, seat: str, before: Any, seen: int) -> bytes:
         if (heard := referee.system.tell(fact, before, after, seat)) is not None:
             told.append(heard)
         before = after
-    return canonical(told)
+    return told
 
 
 @every_system

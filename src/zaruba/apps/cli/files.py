@@ -78,11 +78,12 @@ def is_record(path: Path) -> bool:
     return start.startswith(b"{") and b'"record"' in start
 
 
-def open_record(path: Path) -> Opened:
+def draft_record(path: Path) -> Draft:
     """A file that must be a record. Raises `Faults` or `UnreadableRecord`."""
-    if path.exists() and not path.is_dir() and not is_record(path):
+    if path.is_file() and not is_record(path):
         read_whole_record(path)
-    return Draft(path).opened()
+        raise UnreadableRecord(str(path), "not a record")
+    return Draft(path)
 
 
 def read_whole_record(path: Path) -> Record:
@@ -119,7 +120,7 @@ def system_of(document: Document) -> System:
 def check_file(path: Path) -> Kind:
     """Read a file of any kind to its end; what kind it is. Raises `Faults` or `UnreadableRecord`."""
     if is_record(path):
-        open_record(path)
+        draft_record(path).opened()
         return "record"
     document = read_file(path)
     kind = document.data.get("kind") if isinstance(document.data, dict) else None

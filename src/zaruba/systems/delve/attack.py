@@ -52,7 +52,7 @@ Options = Iterator[Offer[MeleeAttack | RangedAttack | MonsterAttack | FinishOff]
 
 
 class Stroke(Struct, frozen=True):
-    """An attack as it will be rolled."""
+    """An attack as it will be rolled. `sources`: advantage and disadvantage that the position does not show."""
 
     attacker: str
     target: str
@@ -61,6 +61,7 @@ class Stroke(Struct, frozen=True):
     wound: Wound
     melee: bool
     rider: Rider | None = None
+    sources: tuple[Source, ...] = ()
 
 
 # ---------------------------------------------------------------- what may be attempted
@@ -338,9 +339,15 @@ def stroke_of(battle: Battle, actor: Creature, action: MeleeAttack | RangedAttac
     if isinstance(action, MonsterAttack):
         return listed_stroke(battle, actor, target, action)
     weapon = next(w for w in weapons_in_hand(battle, actor) if w.name == action.weapon)
-    melee = isinstance(action, MeleeAttack)
     ability = ability_for(battle.rulings, actor, weapon, action)
-    add = tally(actor.sheet.modifier(ability), weapon_rows(actor, weapon, "melee_attack" if melee else "ranged_attack"))
+    return weapon_stroke(battle, actor, target, weapon, ability, melee=isinstance(action, MeleeAttack))
+
+
+def weapon_stroke(
+    battle: Battle, actor: Creature, target: Creature, weapon: Weapon, ability: Ability, *, melee: bool
+) -> Stroke:
+    """An attack with a weapon and an ability, with everything that is added to its rolls."""
+    add = tally(actor.sheet.modifier(ability), weapon_rows(actor, weapon, _KIND[melee]))
     wound = weapon_wound(battle, actor, target, weapon, ability)
     return Stroke(actor.name, target.name, weapon.name, add, wound, melee, weapon.rider)
 
@@ -374,7 +381,7 @@ async def attack_roll(fight: Fight[Battle], stroke: Stroke) -> Blow:
     """A hit if the total reaches AC. A kept 20 hits whatever the AC and is critical; a kept 1 means nothing of its own."""
     battle = fight.state
     actor, target = battle[stroke.attacker], battle[stroke.target]
-    sources = attack_sources(battle, actor, target, melee=stroke.melee)
+    sources = (*attack_sources(battle, actor, target, melee=stroke.melee), *stroke.sources)
     reading = attack_reading(battle.rulings, stroke.add, armour_class(target), sources, stroke.melee)
     blow: Blow = await rolled(fight, actor.name, d20_with(sources), reading, "attack")
     return blow
@@ -471,8 +478,8 @@ def finish_off(fight: Fight[Battle], who: str, action: FinishOff) -> None:
 
 
 @clause("delve.damage.on-hit")
-async def strike(fight: Fight[Battle], stroke: Stroke) -> None:
-    """The roll, the damage of a hit, and what follows from it."""
+async def strike(fight: Fight[Battle], stroke: Stroke) -> bool:
+    """The roll, the damage of a hit, and what follows from it. True if it hit."""
     blow = await blow_of(fight, stroke)
     wound = doubled(fight.state.rulings, stroke.wound) if blow is Blow.CRITICAL else stroke.wound
     notice(fight, stroke)
@@ -482,10 +489,11 @@ async def strike(fight: Fight[Battle], stroke: Stroke) -> None:
         await hurt(fight, stroke.target, amount, by=stroke.attacker, melee=stroke.melee)
         if stroke.rider is not None:
             await riders.follow(fight, stroke.rider, attacker=stroke.attacker, target=stroke.target, dealt=amount)
-        return
+        return True
     fight.record(Missed(stroke.attacker, stroke.target, stroke.name))
     if blow is Blow.STRAY:
         await stray_shot(fight, stroke)
+    return False
 
 
 async def blow_of(fight: Fight[Battle], stroke: Stroke) -> Blow:

@@ -38,8 +38,19 @@ class Ready(Struct, frozen=True):
     act: Any
 
 
+class Lying(Struct, frozen=True):
+    """A thing on the ground and where it lies; of a weapon also what it is, so that whoever finds it can use it."""
+
+    thing: str
+    at: Place
+    weapon: Weapon | None = None
+    unloaded: bool = False
+
+
 class Creature(Struct, frozen=True):
-    """One creature of the fight. `sheet` never changes; everything else is what is left or laid on it.
+    """One creature of the fight: its sheet, and what is left to it or laid on it.
+
+    `sheet` is as printed; only the master's word changes it, and a weapon of somebody else's that is picked up.
 
     `timer` is None until a dying creature has rolled it; `docked` is what hits before that take off the roll.
     `cover` is the master's word on how much of it is hidden, "" where the board tells; `favour` his word
@@ -175,7 +186,7 @@ class Battle(Struct, frozen=True):
     surprise: tuple[str, ...] = ()
     unaware: tuple[tuple[str, str], ...] = ()
     morale: tuple[Morale, ...] = ()
-    ground: tuple[tuple[str, Place], ...] = ()
+    ground: tuple[Lying, ...] = ()
     winner: str | None = None
     ended: bool = False
 

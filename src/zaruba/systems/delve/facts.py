@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from zaruba.kernel.fight import Fact
 from zaruba.space.routes import NOT_YET, Walk
-from zaruba.systems.delve.battle import Battle, Creature, Life, Morale, Phase, Place, Ready, Turn
+from zaruba.systems.delve.battle import Battle, Creature, Life, Lying, Morale, Phase, Place, Ready, Turn
 from zaruba.systems.delve.sheet import Effect, RoutineLine
 
 # ---------------------------------------------------------------- phases, rounds, turns
@@ -476,27 +476,29 @@ class ItemUsed(Fact, frozen=True):
 
 
 class Armed(Fact, frozen=True):
-    """What is now in hand and what is put away; `picked_up` no longer lies on the ground."""
+    """What is now in hand and what is put away; `picked_up` no longer lies at `from_`.
+
+    A weapon picked up that is not on its finder's sheet joins it, as it was on the sheet of whoever let it fall.
+    """
 
     who: str
     hands: tuple[str, ...]
     carried: tuple[str, ...]
     picked_up: str = ""
+    from_: Place = field(default=(), name="from")
 
     def apply(self, battle: Battle) -> Battle:
         armed = battle.change(self.who, hands=self.hands, carried=self.carried)
         if not self.picked_up:
             return armed
-        lying = list(armed.ground)
-        for place, (name, _) in enumerate(lying):
-            if name == self.picked_up:
-                del lying[place]
-                break
-        return replace(armed, ground=tuple(lying))
+        found = next(one for one in armed.ground if (one.thing, one.at) == (self.picked_up, self.from_))
+        place = armed.ground.index(found)
+        cleared = replace(armed, ground=armed.ground[:place] + armed.ground[place + 1 :])
+        return _with_weapon(cleared, self.who, found)
 
 
 class LetFall(Fact, frozen=True):
-    """A thing leaves the hand and lies at `at`."""
+    """A thing leaves the hand and lies at `at`; a weapon is there for whoever picks it up, loaded or not."""
 
     who: str
     item: str
@@ -504,8 +506,10 @@ class LetFall(Fact, frozen=True):
 
     def apply(self, battle: Battle) -> Battle:
         creature = battle[self.who]
-        fallen = battle.change(self.who, hands=_without(creature.hands, self.item))
-        return replace(fallen, ground=(*fallen.ground, (self.item, self.at)))
+        unloaded = self.item in creature.unloaded
+        lying = Lying(self.item, self.at, creature.weapon(self.item), unloaded)
+        left = {"hands": _without(creature.hands, self.item), "unloaded": _without(creature.unloaded, self.item)}
+        return replace(battle.change(self.who, **left), ground=(*battle.ground, lying))
 
 
 class Shot(Fact, frozen=True):
@@ -754,6 +758,15 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
         return names
     place = names.index(name)
     return names[:place] + names[place + 1 :]
+
+
+def _with_weapon(battle: Battle, who: str, found: Lying) -> Battle:
+    """Its finder has what the weapon is on the sheet, and it is as loaded as it was."""
+    creature = battle[who]
+    if found.weapon is not None and creature.weapon(found.thing) is None:
+        sheet = replace(creature.sheet, weapons=(*creature.sheet.weapons, found.weapon))
+        battle = battle.change(who, sheet=sheet)
+    return battle.change(who, unloaded=(*creature.unloaded, found.thing)) if found.unloaded else battle
 
 
 def _out_of_turn(battle: Battle, who: str) -> Battle:

@@ -25,7 +25,7 @@ from zaruba.systems.delve.actions import (
     StandUp,
     SwapWeapon,
 )
-from zaruba.systems.delve.battle import SHIELD, Battle, Creature, Place, Turn
+from zaruba.systems.delve.battle import SHIELD, Battle, Creature, Lying, Place, Turn
 from zaruba.systems.delve.checks import ADVANTAGE, Source, advantages, bonuses, rolled
 from zaruba.systems.delve.damage import heal
 from zaruba.systems.delve.facts import (
@@ -137,7 +137,7 @@ def activate_option(battle: Battle, actor: Creature, item: Item) -> Judged:
 def swap_option(battle: Battle, actor: Creature, thing: str) -> Judged:
     """Draw, sheathe, or pick up what lies within 5 feet: one change."""
     action = SwapWeapon(thing)
-    if thing not in actor.carried and thing not in actor.hands and not lies_in_reach(battle, actor, thing):
+    if thing not in actor.carried and thing not in actor.hands and lying_in_reach(battle, actor, thing) is None:
         details = {"band": "close", "target": thing}
         return Refusal(action, "delve.action.weapon-swap", "out-of-range", details)
     return _task_refused(battle, action, "swap") or Offer(action, _CLAUSE["swap"])
@@ -191,7 +191,7 @@ def _friends_dead_or_alive(battle: Battle, actor: Creature) -> Iterator[Creature
 
 def _things_to_change(battle: Battle, actor: Creature) -> Iterator[str]:
     """Carried, lying about, in hand: each name once."""
-    lying = (name for name, _ in battle.ground)
+    lying = (one.thing for one in battle.ground)
     return iter(dict.fromkeys((*actor.carried, *lying, *actor.hands)))
 
 
@@ -368,27 +368,28 @@ def drop(fight: Fight[Battle], who: str, action: DropItem) -> None:
 def changed(battle: Battle, creature: Creature, thing: str) -> Armed:
     """Drawn if it is carried, else picked up if it lies in reach, else put away if it is in hand.
 
-    What no longer fits beside a thing drawn is put away with the same change.
+    What no longer fits beside a thing drawn is put away with the same change. A weapon picked up may be
+    anybody's: with it in hand its finder has it on the sheet as well.
     """
     hands, carried = creature.hands, creature.carried
     if thing in carried:
         left = _less(carried, thing)
-        stay, go = make_room(creature, thing)
+        stay, go = make_room(creature, creature.weapon(thing))
         return Armed(creature.name, (*stay, thing), (*left, *go))
-    if lies_in_reach(battle, creature, thing):
-        stay, go = make_room(creature, thing)
-        return Armed(creature.name, (*stay, thing), (*carried, *go), picked_up=thing)
+    lying = lying_in_reach(battle, creature, thing)
+    if lying is not None:
+        stay, go = make_room(creature, creature.weapon(thing) or lying.weapon)
+        return Armed(creature.name, (*stay, thing), (*carried, *go), picked_up=thing, from_=lying.at)
     return Armed(creature.name, _less(hands, thing), (*carried, thing))
 
 
 @clause("delve.gear.two-handed")
-def make_room(creature: Creature, thing: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What stays in hand beside `thing` and what is put away for it.
+def make_room(creature: Creature, weapon: Weapon | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What stays in hand beside a weapon (None: some other thing) and what is put away for it.
 
     A two-handed weapon fits beside nothing. Otherwise two things fit: of two others a weapon goes, the
     one taken up last, then whatever else; the shield goes only for want of anything else.
     """
-    weapon = creature.weapon(thing)
     if weapon is not None and weapon.two_handed:
         return (), creature.hands
     stay, go = list(creature.hands), []
@@ -416,9 +417,10 @@ def _is_two_handed(creature: Creature, held: str) -> bool:
 
 
 @clause("delve.action.weapon-swap")
-def lies_in_reach(battle: Battle, creature: Creature, thing: str) -> bool:
-    """Whether such a thing lies within 5 feet."""
-    return any(name == thing and _feet_to(battle, creature, at) <= reach_ft("close") for name, at in battle.ground)
+def lying_in_reach(battle: Battle, creature: Creature, thing: str) -> Lying | None:
+    """Such a thing within 5 feet, of several the one that has lain there longest."""
+    of_that_name = (one for one in battle.ground if one.thing == thing)
+    return next((one for one in of_that_name if _feet_to(battle, creature, one.at) <= reach_ft("close")), None)
 
 
 def _feet_to(battle: Battle, creature: Creature, at: Place) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from cyclopts import Parameter
 from zaruba.apps.cli import problems
 from zaruba.apps.cli.because import Because, step_of
 from zaruba.apps.cli.ending import document, tell_end
-from zaruba.apps.cli.files import Draft, Opened, open_record
+from zaruba.apps.cli.files import Opened, draft_record
 from zaruba.apps.cli.program import DONE, UNVERIFIED, USAGE, Terminal
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.story import Chronicle, Story, render
@@ -18,6 +19,15 @@ from zaruba.kernel.answerers import commitment
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.record import Record
 from zaruba.kernel.referee import Diverged, Referee
+
+
+def announced(path: Path, terminal: Terminal, *, quiet: bool = False) -> Opened:
+    """A record, its title said before anything slow is done with it."""
+    draft = draft_record(path)
+    if not quiet:
+        terminal.console.say(draft.title(terminal.lang), "strong")
+        sys.stdout.flush()
+    return draft.opened()
 
 
 def replayed(opened: Opened) -> Referee:
@@ -38,9 +48,7 @@ def replay(
     json: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],
 ) -> int:
-    opened = open_record(record)
-    if not json:
-        terminal.console.say(Draft(record).title(terminal.lang), "strong")
+    opened = announced(record, terminal, quiet=json)
     referee = replayed(opened)
     if json:
         terminal.console.json(document(referee, None))
@@ -57,7 +65,7 @@ def replay(
 
 
 def verify(record: Path, /, *, json: bool = False, terminal: Annotated[Terminal, Parameter(parse=False)]) -> int:
-    opened = open_record(record)
+    opened = announced(record, terminal, quiet=True)
     assert opened.record is not None
     try:
         referee = replayed(opened)
@@ -104,7 +112,7 @@ def _told(diverged: Diverged, opened: Opened, terminal: Terminal, *, json: bool)
 
 
 def why(record: Path, answer: int | None = None, /, *, terminal: Annotated[Terminal, Parameter(parse=False)]) -> int:
-    opened = open_record(record)
+    opened = announced(record, terminal)
     referee = replayed(opened)
     story = Story(opened.system, words_for(opened, terminal.lang), terminal.words, (MASTER,))
     found = step_of(referee, answer)

@@ -1,0 +1,229 @@
+"""The percentile test: targets, degrees, opposed tests and contests for order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from zaruba.kernel.asks import roll
+from zaruba.kernel.clauses import cite, clause
+from zaruba.kernel.dice import d100
+from zaruba.kernel.fight import Fight
+from zaruba.kernel.readings import Reading
+from zaruba.kernel.tally import Modifier, Tally, tally
+from zaruba.systems.fury.battle import Battle, Fighter
+from zaruba.systems.fury.rulings import Rulings
+from zaruba.systems.fury.sheet import Characteristic, Sheet, Skill
+
+TRAINED_ONLY: frozenset[Skill] = frozenset({"dodge", "trade_gunsmith", "channelling"})
+
+
+@clause("fury.core.bonus")
+def bonus(percent: int) -> int:
+    """The Strength or Toughness bonus: the tens digit."""
+    return percent // 10
+
+
+@clause("fury.core.sheet")
+def characteristic(sheet: Sheet, which: Characteristic) -> int:
+    """A characteristic as the sheet has it. Intelligence is optional: without it the test cannot be made."""
+    match which:
+        case "ws":
+            return sheet.ws
+        case "bs":
+            return sheet.bs
+        case "s":
+            return sheet.s
+        case "t":
+            return sheet.t
+        case "ag":
+            return sheet.ag
+        case "wp":
+            return sheet.wp
+        case "int":
+            assert sheet.intelligence is not None, "this sheet has no Intelligence"
+            return sheet.intelligence
+
+
+# ---------------------------------------------------------------- targets
+
+
+@clause("fury.core.modifiers")
+def target_of(rulings: Rulings, base: int, rows: Iterable[Modifier]) -> Tally:
+    """All modifiers added up, each named one once; by ruling their sum is held between −30 and +30 by one more row."""
+    whole = tally(base, distinct(rows))
+    if rulings.modifier_cap == "none":
+        return whole
+    total = whole.total - base
+    held = max(-rulings.modifier_cap, min(rulings.modifier_cap, total))
+    return whole.and_also(Modifier(held - total, "fury.core.modifiers", "cap")) if held != total else whole
+
+
+def distinct(rows: Iterable[Modifier]) -> Iterator[Modifier]:
+    """The rows, the same source never twice."""
+    named: set[str] = set()
+    for row in rows:
+        key = row.name or row.clause
+        if key not in named:
+            named.add(key)
+            yield row
+
+
+@clause("fury.core.skill-test")
+def skill_base(rulings: Rulings, sheet: Sheet, skill: Skill) -> int | None:
+    """The value of a skill: its characteristic and 10 for each further mastery; None where it cannot be tried."""
+    mastery = sheet.mastery(skill)
+    if mastery is None:
+        return None
+    return characteristic(sheet, skill_characteristic(rulings, skill)) + 10 * mastery
+
+
+@clause("fury.core.skill-test")
+def skill_characteristic(rulings: Rulings, skill: Skill) -> Characteristic:
+    """Dodge goes by Agility, Channelling by Willpower, Gunsmith by Agility or, by ruling, Intelligence."""
+    match skill:
+        case "dodge":
+            return "ag"
+        case "channelling":
+            return "wp"
+        case "trade_gunsmith":
+            return rulings.gunsmith_characteristic
+
+
+@clause("fury.core.skill-test")
+def untrained(value: int) -> int:
+    """A common skill without training: half the characteristic, rounded up."""
+    return (value + 1) // 2
+
+
+# ---------------------------------------------------------------- readings
+
+
+class Degrees(Struct, frozen=True):
+    """How a test came out: success or failure, and its degrees."""
+
+    success: bool
+    degrees: int = 0
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The better the higher: success before failure, then more degrees of it, or fewer of failure."""
+        return (1, self.degrees) if self.success else (0, -self.degrees)
+
+
+class Percent(Reading[bool], frozen=True, kw_only=True):
+    """A d100 at or under its target; 01 always succeeds and 00 always fails, unless the table compares plainly."""
+
+    plain: bool = False
+
+    def read(self, total: int) -> bool:
+        if not self.plain and total in (1, 100):
+            return total == 1
+        return self.passes(total)
+
+
+class PercentDegrees(Reading[Degrees], frozen=True, kw_only=True):
+    """A d100 against its target with its degrees; a success or failure that is forced has at least none."""
+
+    plain: bool = False
+
+    def read(self, total: int) -> Degrees:
+        assert self.target is not None
+        passed = self.passes(total)
+        success = total == 1 if not self.plain and total in (1, 100) else passed
+        target = self.target.total
+        return Degrees(success, max(0, (target - total if success else total - target) // 10))
+
+
+@clause("fury.core.test")
+def percent(rulings: Rulings, target: Tally) -> Percent:
+    """Equal or lower succeeds; whatever the modifiers 01 succeeds and 00 fails, unless the table rules otherwise."""
+    return Percent(target=target, test="at_most", plain=rulings.test_extremes == "none")
+
+
+@clause("fury.core.degrees", "fury.core.test")
+def percent_degrees(rulings: Rulings, target: Tally) -> PercentDegrees:
+    """A degree for every full ten points under the target, or over it."""
+    return PercentDegrees(target=target, test="at_most", plain=rulings.test_extremes == "none")
+
+
+# ---------------------------------------------------------------- tests
+
+
+def conditions_on(fighter: Fighter, which: Characteristic | Skill) -> Iterator[Modifier]:
+    """What a fighter's own state and the master's word put on its tests."""
+    if fighter.has("felled"):
+        yield Modifier(-30, "fury.damage.critical", "felled")
+    if fighter.hurt and which in ("ws", "bs"):
+        yield Modifier(-10, "fury.damage.critical", "hurt")
+    if fighter.word:
+        yield Modifier(fighter.word, "fury.core.modifiers", "master")
+
+
+@clause("fury.core.test")
+async def tested(
+    fight: Fight[Battle], who: str, which: Characteristic, *, purpose: str, rows: Iterable[Modifier] = ()
+) -> bool:
+    """A test of a characteristic with its modifiers."""
+    fighter = fight.state[who]
+    rulings = fight.state.rulings
+    target = target_of(rulings, characteristic(fighter.sheet, which), (*rows, *conditions_on(fighter, which)))
+    return await roll(d100, percent(rulings, target), by=who, purpose=purpose)
+
+
+@clause("fury.core.skill-test")
+async def skill_tested(
+    fight: Fight[Battle], who: str, skill: Skill, *, purpose: str, rows: Iterable[Modifier] = ()
+) -> bool:
+    """A test of a skill the fighter is trained in."""
+    fighter = fight.state[who]
+    rulings = fight.state.rulings
+    base = skill_base(rulings, fighter.sheet, skill)
+    assert base is not None, f"{who} is not trained in {skill}"
+    target = target_of(rulings, base, (*rows, *conditions_on(fighter, skill)))
+    return await roll(d100, percent(rulings, target), by=who, purpose=purpose)
+
+
+async def degrees(fight: Fight[Battle], who: str, which: Characteristic, *, purpose: str) -> Degrees:
+    """A test whose degrees count."""
+    fighter = fight.state[who]
+    rulings = fight.state.rulings
+    target = target_of(rulings, characteristic(fighter.sheet, which), conditions_on(fighter, which))
+    return await roll(d100, percent_degrees(rulings, target), by=who, purpose=purpose)
+
+
+@clause("fury.core.opposed", "fury.core.degrees")
+async def opposed(fight: Fight[Battle], initiator: str, opponent: str, which: Characteristic, *, purpose: str) -> bool:
+    """The initiator wins only if it succeeds and does better; both test, the initiator first.
+
+    Equal successes change nothing; by ruling both roll again until they differ.
+    """
+    while True:
+        mine = await degrees(fight, initiator, which, purpose=purpose)
+        theirs = await degrees(fight, opponent, which, purpose=purpose)
+        if mine.success and theirs.success and mine.degrees == theirs.degrees:
+            if fight.state.rulings.opposed_tie == "reroll":
+                continue
+            return False
+        return mine.success and mine.rank > theirs.rank
+
+
+@clause("fury.core.opposed")
+async def contest_for_order(
+    fight: Fight[Battle], names: Iterable[str], which: Characteristic, *, purpose: str
+) -> tuple[str, ...]:
+    """Who goes first: failures are ranked too, then the higher characteristic decides, then all who tie roll again."""
+    order: list[str] = []
+    results = [(await degrees(fight, name, which, purpose=purpose), name) for name in names]
+    ranked: dict[Any, list[str]] = {}
+    for outcome, name in results:
+        ranked.setdefault((outcome.rank, characteristic(fight.state[name].sheet, which)), []).append(name)
+    for key in sorted(ranked, reverse=True):
+        tied = ranked[key]
+        if len(tied) > 1:
+            cite("fury.core.opposed")
+            tied = list(await contest_for_order(fight, tied, which, purpose=purpose))
+        order += tied
+    return tuple(order)
