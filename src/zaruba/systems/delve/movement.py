@@ -110,7 +110,7 @@ def on_squares(battle: Battle, board: Squares, mover: Creature, path: Path) -> J
         return Refusal(Move(path), "delve.space.grid", "not-a-place", {"place": str([list(p) for p in path])})
     squares = [(place[0], place[1]) for place in path]
     before = so_far(battle, mover)
-    gone = walk(board, square(mover), squares, gait(battle, mover), occupied=taken(battle, mover), so_far=before)
+    gone = walk(board, square(mover), squares, gait(battle, mover), occupied=seen_taken(battle, mover), so_far=before)
     if gone.stop is not None:
         where = {"place": str(list(gone.stop.square))}
         if gone.stop.why == "occupied":
@@ -122,9 +122,18 @@ def on_squares(battle: Battle, board: Squares, mover: Creature, path: Path) -> J
 
 def taken(battle: Battle, mover: Creature) -> frozenset[Square]:
     """Squares that others stand or lie on: one may pass them as the rules allow, and not end there."""
+    return _spaces(mover, battle.creatures)
+
+
+def seen_taken(battle: Battle, mover: Creature) -> frozenset[Square]:
+    """The same as the mover knows it: a refusal to end on the square of a foe that hides would give it away."""
+    return _spaces(mover, (c for c in battle.creatures if not c.hidden or c.side == mover.side))
+
+
+def _spaces(mover: Creature, creatures: Iterable[Creature]) -> frozenset[Square]:
     return frozenset(
         one
-        for other in battle.creatures
+        for other in creatures
         if other.name != mover.name and other.life not in ("dead", "fled")
         for one in space(square(other), other.sheet.size)
     )
@@ -274,7 +283,7 @@ def ways_on_map(battle: Battle, mover: Creature, feet: int) -> Mapping[Square, P
         feet,
         gait(battle, mover),
         blocked=foes,
-        occupied=taken(battle, mover),
+        occupied=seen_taken(battle, mover),
         so_far=so_far(battle, mover),
     )
     return {to: route.path for to, route in found.items() if route.path}
@@ -320,7 +329,7 @@ def stop_before(fight: Fight[Battle], who: str, path: Path, count: int) -> None:
     """The movement ends after `count` places, or at the last before them where one may stand."""
     battle = fight.state
     mover = battle[who]
-    others = taken(battle, mover)
+    others = seen_taken(battle, mover)
     kept = list(path[:count])
     while kept and others.intersection(space((kept[-1][0], kept[-1][1]), mover.sheet.size)):
         kept.pop()
