@@ -115,6 +115,9 @@ class Scenarios(Protocol):
     def betrays(self, action: Any, state: Any) -> bool:
         """Whether an action may rightly come upon whoever hides (an area that nobody aims)."""
 
+    def decided(self, state: Any) -> bool:
+        """Whether the fight is won, though something may still be settled."""
+
     def small(self) -> Iterator[tuple[str, Plain]]:
         """Named small positions whose next steps are reckoned and sampled."""
 

@@ -531,6 +531,10 @@ def betrays(action: Any, state: Battle) -> bool:
     return spell is not None and spell.size_ft > 0
 
 
+def decided(state: Battle) -> bool:
+    return state.ended
+
+
 # ---------------------------------------------------------------- small positions
 
 

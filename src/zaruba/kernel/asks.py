@@ -12,6 +12,7 @@ from typing import Any, Generic, TypeVar, cast, overload
 
 from msgspec import Struct
 
+from zaruba.kernel.clauses import aside
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.readings import Reading
 
@@ -72,8 +73,10 @@ class Offers(Generic[A]):
 
     def _look(self) -> bool:
         """Read on to the next offer; False when there is none left."""
-        if self._rest is None:
-            return False
+        return self._rest is not None and aside(self._read_on)
+
+    def _read_on(self) -> bool:
+        assert self._rest is not None
         for option in self._rest:
             if type(option) is Refusal:
                 self._refusals.append(option)

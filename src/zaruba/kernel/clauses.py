@@ -1,8 +1,9 @@
 """Every rule names its clause, and the log is the tree those names make.
 
 `@clause` marks a function as the rule of one or more ledger clauses. While a log is kept,
-entering a marked coroutine opens a node and leaving closes it; asks, answers and facts land
-inside. A marked plain function leaves its ids as a citation where it was used. Without a log
+entering a marked rule (a coroutine, or a plain function of the `fight`) opens a node and leaving
+closes it; asks, answers and facts land inside. A marked query leaves its ids as a citation where it was used.
+What is consulted only to see which offers are open stands in a node of its own. Without a log
 (sampling, enumeration) the marks cost next to nothing.
 """
 
@@ -117,6 +118,8 @@ def clause(*ids: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
             RULES.setdefault(one, []).append(name)
         if inspect.iscoroutinefunction(rule):
             marked: Callable[P, Any] = _bracketed(rule, ids, name)
+        elif rule.__code__.co_varnames[:1] == ("fight",):
+            marked = _bracketed_plain(rule, ids, name)
         else:
             marked = _cited(rule, ids)
         marked.clauses = ids  # type: ignore[attr-defined]
@@ -142,6 +145,24 @@ def _bracketed(rule: Callable[P, Any], ids: tuple[str, ...], name: str) -> Calla
     return marked
 
 
+def _bracketed_plain(rule: Callable[P, T], ids: tuple[str, ...], name: str) -> Callable[P, T]:
+    """A rule that asks nothing and still changes the fight: the facts it records land inside its node."""
+
+    @wraps(rule)
+    def marked(*args: P.args, **kwargs: P.kwargs) -> T:
+        log = _keeping
+        if log is None:
+            return rule(*args, **kwargs)
+        node = Node(ids, name)
+        log.open(node)
+        try:
+            return rule(*args, **kwargs)
+        finally:
+            log.close(node)
+
+    return marked
+
+
 def _cited(rule: Callable[P, T], ids: tuple[str, ...]) -> Callable[P, T]:
     citation = Citation(ids)
 
@@ -152,6 +173,25 @@ def _cited(rule: Callable[P, T], ids: tuple[str, ...]) -> Callable[P, T]:
         return rule(*args, **kwargs)
 
     return marked
+
+
+OFFERS = "offers"
+"""The rule of a node that holds what was consulted only to see which offers are open."""
+
+
+def aside(look: Callable[[], T]) -> T:
+    """Look at what is on offer; what that consults stands apart in the log, and an empty look leaves nothing."""
+    log = _keeping
+    if log is None:
+        return look()
+    node = Node((), OFFERS)
+    log.open(node)
+    try:
+        return look()
+    finally:
+        log.close(node)
+        if not node.inside:
+            log.here.inside.remove(node)
 
 
 def remembered(rule: Callable[P, T]) -> Callable[P, T]:

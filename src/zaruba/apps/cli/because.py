@@ -7,7 +7,7 @@ from typing import Any
 
 from zaruba.apps.cli.story import Story, Told
 from zaruba.kernel.asks import Roll
-from zaruba.kernel.clauses import Citation, Node
+from zaruba.kernel.clauses import OFFERS, Citation, Node
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.ledger import Clause, read_ledger
 from zaruba.kernel.referee import Asked, Referee
@@ -40,6 +40,8 @@ class Because:
     def tree(self, node: Node, depth: int = 0) -> Iterator[str]:
         for entry in node.inside:
             match entry:
+                case Node(rule=rule) if rule == OFFERS:
+                    continue
                 case Node():
                     inside = list(self.tree(entry, depth + 1))
                     if inside:

@@ -14,7 +14,7 @@ from zaruba.apps.referee.messages import ClauseShown
 from zaruba.apps.referee.table import Table, Viewpoint
 from zaruba.apps.referee.wording import Wording
 from zaruba.kernel.asks import Roll
-from zaruba.kernel.clauses import Citation, Node
+from zaruba.kernel.clauses import OFFERS, Citation, Node
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.record import shown
 from zaruba.kernel.referee import Asked, Referee, Refused
@@ -53,6 +53,8 @@ class _Teller:
         told: list[Any] = []
         for entry in node.inside:
             match entry:
+                case Node(rule=rule) if rule == OFFERS:
+                    continue
                 case Node():
                     inside = self.inside(entry)
                     if inside or self.view.is_master:

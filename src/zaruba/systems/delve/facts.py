@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from zaruba.kernel.fight import Fact
 from zaruba.space.routes import NOT_YET, Walk
+from zaruba.space.squares import Ground, Square, Squares
 from zaruba.systems.delve.battle import Battle, Creature, Life, Lying, Morale, Phase, Place, Ready, Turn
 from zaruba.systems.delve.sheet import Effect, RoutineLine
 
@@ -728,6 +729,30 @@ class LightChanged(Fact, frozen=True):
 
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, setting=replace(battle.setting, dark=self.dark))
+
+
+class BoardChanged(Fact, frozen=True):
+    """The master's word on a square of the map: what it is made of from now on."""
+
+    square: Square
+    ground: Ground
+
+    def apply(self, battle: Battle) -> Battle:
+        board = battle.setting.board
+        assert isinstance(board, Squares), "only a map has squares"
+        return replace(battle, setting=replace(battle.setting, board=board.changed(self.square, self.ground)))
+
+
+class BudgetSet(Fact, frozen=True):
+    """The master's word on what is left of a turn: the action, and the feet that may be moved beside it."""
+
+    who: str
+    action: bool
+    feet: int
+
+    def apply(self, battle: Battle) -> Battle:
+        second_move = battle[self.who].sheet.move if self.action else 0
+        return battle.change_turn(action=self.action, feet=self.feet + second_move)
 
 
 class CalledOff(Fact, frozen=True):

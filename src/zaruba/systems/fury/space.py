@@ -1,0 +1,95 @@
+"""Squares of two yards: how far, who touches whom, who holds whom in melee, who sees whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zaruba.kernel.clauses import clause
+from zaruba.space import squares
+from zaruba.space.sight import centres_seen
+from zaruba.space.squares import NOWHERE, Square
+from zaruba.systems.fury.battle import YARDS, Battle, Fighter
+
+CORNERS = 2
+"""A diagonal is walled off only when both squares it slips between are walls."""
+
+
+@clause("fury.space.distance")
+def distance(battle: Battle, one: Fighter, other: Fighter) -> int:
+    """Squares from one to the other; a diagonal costs the same, or every second one twice by ruling."""
+    return squares.distance(one.at, other.at, alternating=battle.rulings.diagonal_cost == "alternating")
+
+
+@clause("fury.space.grid")
+def yards(battle: Battle, one: Fighter, other: Fighter) -> int:
+    return YARDS * distance(battle, one, other)
+
+
+@clause("fury.space.adjacent", "fury.space.facing")
+def adjacent(battle: Battle, one: Fighter, other: Fighter) -> bool:
+    """Whether melee is possible: one square apart in any of the eight directions, no wall between."""
+    return adjacent_at(battle, one.at, other)
+
+
+def adjacent_at(battle: Battle, place: Square, other: Fighter) -> bool:
+    """Whether somebody on a square could strike at the other."""
+    return place != other.at and squares.touching(battle.board, place, other.at, corners=CORNERS)
+
+
+@clause("fury.space.engaged")
+def engaged_with(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
+    """Every enemy that holds the fighter in melee: able to fight, next to it, no wall between.
+
+    Bare fists are enough. The stunned, winded, helpless and entangled hold nobody; nor does one still in hiding.
+    """
+    return tuple(
+        enemy
+        for enemy in battle.enemies_of(fighter)
+        if enemy.able and not enemy.hidden and adjacent(battle, fighter, enemy)
+    )
+
+
+@clause("fury.space.engaged")
+def engaged(battle: Battle, fighter: Fighter) -> bool:
+    return bool(engaged_with(battle, fighter))
+
+
+def able_beside(battle: Battle, target: Fighter, side: str) -> Iterator[Fighter]:
+    """Everyone of a side who could strike at the target from where it stands."""
+    for fighter in battle.fighters:
+        if fighter.side == side and fighter.name != target.name and fighter.able and adjacent(battle, fighter, target):
+            yield fighter
+
+
+@clause("fury.space.los", "fury.ranged.los")
+def sees(battle: Battle, one: Fighter, other: Fighter) -> bool:
+    """Centre to centre, no wall across; figures do not block, unless the table rules that they do."""
+    if other.hidden and other.side != one.side:
+        return False
+    return centres_seen(battle.board, one.at, other.at, bodies=figures_between(battle, one, other))
+
+
+@clause("fury.space.los")
+def figures_between(battle: Battle, one: Fighter, other: Fighter) -> frozenset[Square]:
+    """The figures that may close a line of sight."""
+    if not battle.rulings.figures_block_los:
+        return NOWHERE
+    return frozenset(
+        figure.at
+        for figure in battle.fighters
+        if figure.present and not figure.hidden and figure.name not in (one.name, other.name)
+    )
+
+
+@clause("fury.space.occupancy")
+def occupied(battle: Battle, mover: Fighter) -> frozenset[Square]:
+    """The squares others hold: nobody else may end there. The dead hold none."""
+    return frozenset(
+        other.at for other in battle.fighters if other.name != mover.name and other.life not in ("dead", "fled")
+    )
+
+
+@clause("fury.space.occupancy")
+def barred(battle: Battle, mover: Fighter) -> frozenset[Square]:
+    """The squares that may not even be passed: those of enemies, unless they are helpless."""
+    return frozenset(enemy.at for enemy in battle.enemies_of(mover) if not enemy.helpless)
