@@ -358,7 +358,10 @@ class Grim:
         return step(fight)
 
     def word(self, state: Any, said: Mapping[str, Any], scenario: Scenario) -> Callable[[Fight[Any]], Rule]:
-        who = str((said.get("set") or said.get("add") or said.get("remove") or said).get("who", ""))
+        about = said.get("set") or said.get("add") or said.get("remove") or said
+        if not isinstance(about, Mapping):
+            raise Refused("malformed", f"{about!r} says nothing of anybody")
+        who = str(about.get("who", ""))
         if "add" not in said and who not in state:
             raise Refused("malformed", f"nobody is called {who!r}")
         fighter: Fighter | None = None
