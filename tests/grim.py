@@ -63,6 +63,10 @@ class Skirmish(Struct, frozen=True):
     real_board: bool = False
     sealed: bool = True
 
+    @property
+    def combatants(self) -> tuple[Fighter, ...]:
+        return self.fighters
+
     def __getitem__(self, name: str) -> Fighter:
         return next(fighter for fighter in self.fighters if fighter.name == name)
 

@@ -21,12 +21,14 @@ from zaruba.systems.delve.actions import (
     DrinkPotion,
     DropItem,
     GivePotion,
+    MeleeAttack,
     Reload,
     Speak,
     StandUp,
     SwapWeapon,
 )
-from zaruba.systems.delve.battle import SHIELD, Battle, Creature
+from zaruba.systems.delve.attack import attack_options
+from zaruba.systems.delve.battle import SHIELD, Battle, Creature, Lying
 from zaruba.systems.delve.checks import ADVANTAGE, Source
 from zaruba.systems.delve.facts import (
     ActionSpent,
@@ -377,11 +379,11 @@ def test_sheathing_is_a_change_too() -> None:
 @pytest.mark.parametrize(("feet", "why"), [(5, None), (6, ("delve.action.weapon-swap", "out-of-range"))])
 def test_a_thing_within_reach_is_picked_up(feet: int, why: Any) -> None:
     """delve.action.weapon-swap: pick up one thing within 5 feet."""
-    given = turn_of(hero("Ann", weapons=(SWORD,), hands=(), carried=()), ground=(("longsword", (feet,)),))
+    given = turn_of(hero("Ann", weapons=(SWORD,), hands=(), carried=()), ground=(Lying("longsword", (feet,)),))
     assert refusal(given, SwapWeapon("longsword")) == why
     if why is None:
         fight = done(given, SwapWeapon("longsword"))
-        assert fight.facts[-1] == Armed("Ann", ("longsword",), (), picked_up="longsword")
+        assert fight.facts[-1] == Armed("Ann", ("longsword",), (), picked_up="longsword", from_=(feet,))
         assert fight.state.ground == ()
 
 
@@ -389,8 +391,8 @@ def test_a_big_creature_reaches_from_its_nearest_square() -> None:
     """delve.space.grid: from a space of 2 × 2 the square beside is 5 feet away."""
     ogre = hero("Ann", weapons=(SWORD,), hands=(), carried=(), size=2, at=(0, 0))
     board = open_ground(8, 8)
-    assert refusal(turn_of(ogre, board=board, ground=(("longsword", (2, 1)),)), SwapWeapon("longsword")) is None
-    far = turn_of(ogre, board=board, ground=(("longsword", (3, 1)),))
+    assert refusal(turn_of(ogre, board=board, ground=(Lying("longsword", (2, 1)),)), SwapWeapon("longsword")) is None
+    far = turn_of(ogre, board=board, ground=(Lying("longsword", (3, 1)),))
     assert refusal(far, SwapWeapon("longsword")) == ("delve.action.weapon-swap", "out-of-range")
 
 
@@ -398,7 +400,51 @@ def test_letting_go_costs_nothing_and_the_thing_lies_there() -> None:
     fight = done(turn_of(hero("Ann", weapons=(SWORD,), at=15)), DropItem("longsword"))
     assert fight.facts == [LetFall("Ann", "longsword", (15,))]
     assert fight.state["Ann"].hands == ()
-    assert fight.state.ground == (("longsword", (15,)),)
+    assert fight.state.ground == (Lying("longsword", (15,), SWORD),)
+
+
+def test_of_two_daggers_the_one_in_reach_is_picked_up() -> None:
+    """delve.action.weapon-swap: the other stays where it lies, though it has lain there longer."""
+    lying = (Lying("dagger", (30,), DAGGER), Lying("dagger", (5,), DAGGER))
+    fight = done(turn_of(hero("Ann"), ground=lying), SwapWeapon("dagger"))
+    assert fight.facts[-1] == Armed("Ann", ("dagger",), (), picked_up="dagger", from_=(5,))
+    assert fight.state.ground == (Lying("dagger", (30,), DAGGER),)
+
+
+def test_whoever_picks_up_a_weapon_of_somebody_elses_can_use_it() -> None:
+    """delve.action.weapon-swap, delve.gear.two-handed: it joins the finder's sheet as it was on the owner's."""
+    given = turn_of(hero("Ann", weapons=(SWORD,), shield=True), hero("Cid", weapons=(GREATSWORD,)), monster("orc"))
+    fight = done(LetFall("Cid", "greatsword", (5,)).apply(given), SwapWeapon("greatsword"))
+    ann = fight.state["Ann"]
+    assert (ann.hands, ann.carried) == (("greatsword",), ("longsword", SHIELD))
+    assert ann.weapon("greatsword") == GREATSWORD
+    offers = (option.action for option in attack_options(fight.state, ann) if isinstance(option, Offer))
+    assert MeleeAttack("greatsword", "orc") in offers
+
+
+def test_it_is_there_for_the_finder_when_its_owner_is_gone() -> None:
+    gone = turn_of(hero("Ann"), monster("orc"), ground=(Lying("axe", (0,), AXE),))
+    assert done(gone, SwapWeapon("axe")).state["Ann"].weapon("axe") == AXE
+
+
+def test_a_weapon_of_ones_own_is_what_the_sheet_says() -> None:
+    """Another of the same name changes nothing on the sheet."""
+    plain, fine = blade("1d4", "dagger"), blade("1d4", "dagger", attack_bonus=1)
+    given = turn_of(hero("Ann", weapons=(fine,), hands=(), carried=()), ground=(Lying("dagger", (0,), plain),))
+    assert done(given, SwapWeapon("dagger")).state["Ann"].sheet.weapons == (fine,)
+
+
+def test_a_crossbow_is_as_loaded_as_when_it_was_let_go() -> None:
+    """delve.gear.loading: for whoever picks it up, and for its owner again."""
+    bob = hero("Bob", weapons=(CROSSBOW,), unloaded=("crossbow",))
+    dropped = LetFall("Bob", "crossbow", (0,)).apply(turn_of(hero("Ann"), bob))
+    assert dropped.ground == (Lying("crossbow", (0,), CROSSBOW, unloaded=True),)
+    assert dropped["Bob"].unloaded == ()
+    found = done(dropped, SwapWeapon("crossbow")).state
+    assert found["Ann"].unloaded == ("crossbow",)
+    loaded = done(found, Reload("crossbow"), DropItem("crossbow")).state
+    assert loaded.ground == (Lying("crossbow", (0,), CROSSBOW),)
+    assert Armed("Bob", ("crossbow",), (), "crossbow", (0,)).apply(loaded)["Bob"].unloaded == ()
 
 
 # ---------------------------------------------------------------- reloading

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -9,13 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 from tests.delve.building import battle, blade, bow, claw, hero, monster, on_turn
+from tests.words.messages import FOLDERS, messages, variables
+from zaruba.apps.telling import Words
 from zaruba.kernel.answerers import Script
 from zaruba.kernel.asks import MASTER, Choose, Parametric
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fact, Fight, drive
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.system import Scenario
-from zaruba.space.squares import FLOOR, WALL, read
+from zaruba.space.squares import FLOOR, WALL, Ground, read
 from zaruba.systems.delve.actions import (
     Allow,
     CallAttack,
@@ -32,6 +35,8 @@ from zaruba.systems.delve.battle import Battle, Creature, Morale, Ready, Turn
 from zaruba.systems.delve.facts import (
     ActionSpent,
     Altered,
+    BoardChanged,
+    BudgetSet,
     CalledOff,
     Checked,
     Damaged,
@@ -58,6 +63,7 @@ from zaruba.systems.delve.facts import (
     Removed,
     Revealed,
     RoundBegan,
+    RoutineEnded,
     SeatBegan,
     SeatTaken,
     StoodUp,
@@ -71,11 +77,15 @@ from zaruba.systems.delve.facts import (
     TurnPassed,
     Woke,
 )
+from zaruba.systems.delve.files.shapes import GROUNDS
 from zaruba.systems.delve.movement import fall_dice
 from zaruba.systems.delve.rest import interrupted, rest
 from zaruba.systems.delve.sheet import Effect, Spell, Weapon
+from zaruba.systems.delve.terrain import can_see
+from zaruba.systems.delve.view import tell
 from zaruba.systems.delve.word import improvise, improvise_option, word
 
+EN, RU = Words("delve", "en"), Words("delve", "ru")
 HOLD = Spell("hold", 1, "near", focus=True, condition="paralysed")
 
 
@@ -125,10 +135,15 @@ def set_(given: Battle, who: str, **script_and_fields: Any) -> Fight[Battle]:
 
 
 def refused(given: Battle, what: dict[str, Any]) -> tuple[str, str]:
-    """The code and message of a word that is turned down."""
+    """The code of a word that is turned down, and why in English; every detail it gives is told, and no other."""
     with pytest.raises(Refused) as caught:
         word(given, what)
-    return caught.value.code, caught.value.message
+    error = caught.value
+    message = messages(FOLDERS["delve"], "en")[f"refusal-{error.message}"]
+    assert variables(message) == error.details.keys() - {"faults"}, error.message
+    assert str(EN.error(error)).endswith(EN.say(f"refusal-{error.message}", **error.details))
+    assert re.search("[а-яё]", RU.error(error).partition(": ")[2])
+    return error.code, EN.error(error)
 
 
 def kinds(fight: Fight[Battle]) -> list[type[Fact]]:
@@ -141,46 +156,49 @@ def kinds(fight: Fight[Battle]) -> list[type[Fact]]:
 @pytest.mark.parametrize(
     ("what", "code", "tells"),
     [
-        ({}, "malformed", "one of set, add, remove, check"),
-        ({"set": {}, "remove": {}}, "malformed", "one of set, add, remove, check"),
-        ({"set": 5}, "malformed", "5 is not a mapping"),
-        ({"set": {}}, "malformed", "give `who`"),
-        ({"set": {"dark": True, "current": "Ann"}}, "malformed", "one of dark"),
-        ({"set": {"who": "Ann"}}, "malformed", "what to set of Ann"),
-        ({"set": {"who": "Anne", "hp": 3}}, "illegal", "did you mean 'Ann'?"),
-        ({"set": {"who": "Zed", "hp": 3}}, "illegal", "in the fight are Ann, Bob"),
-        ({"set": {"who": 3, "hp": 3}}, "malformed", "3 is not the name of a creature"),
-        ({"set": {"who": "Ann", "hpp": 3}}, "malformed", "did you mean 'hp'?"),
-        ({"set": {"who": "Ann", "hp": 3}, "sett": 1}, "malformed", "did you mean 'set'?"),
-        ({"set": {"who": "Ann", "hp": True}}, "malformed", "True is not a whole number from 0"),
-        ({"set": {"who": "Ann", "hp": -1}}, "malformed", "-1 is not a whole number from 0"),
-        ({"set": {"who": "Ann", "hp": 13}}, "illegal", "13 is above the 12 of Ann"),
-        ({"set": {"who": "Ann", "state": "asleep"}}, "malformed", "'asleep' is not one of up"),
-        ({"set": {"who": "Ann", "state": "dying", "hp": 2}}, "illegal", "leave `hp` out or give 0"),
-        ({"set": {"who": "Ann", "state": "up", "hp": 0}}, "illegal", "give `hp` as well"),
+        ({}, "malformed", "give one of: set, add, remove, check"),
+        ({"set": {}, "remove": {}}, "malformed", "found: set, remove"),
+        ({"set": 5}, "malformed", "keys with values are expected here, not “5”"),
+        ({"set": {}}, "malformed", "give one of: who, dark"),
+        ({"set": {"dark": True, "current": "Ann"}}, "malformed", "found: dark, current"),
+        ({"set": {"who": "Ann"}}, "malformed", "Ann: say what to set: str"),
+        ({"set": {"who": "Anne", "hp": 3}}, "illegal", "did you mean “Ann”?"),
+        ({"set": {"who": "Zed", "hp": 3}}, "illegal", "in the fight: Ann, Bob"),
+        ({"set": {"who": 3, "hp": 3}}, "malformed", "“3” is not the name of a creature"),
+        ({"set": {"who": "Ann", "hpp": 3}}, "malformed", "did you mean “hp”?"),
+        ({"set": {"who": "Ann", "hp": 3}, "sett": 1}, "malformed", "did you mean “set”?"),
+        ({"set": {"who": "Ann", "hp": True}}, "malformed", "hp: “true” is not a whole number from 0"),
+        ({"set": {"who": "Ann", "hp": -1}}, "malformed", "“−1” is not a whole number from 0"),
+        ({"set": {"who": "Ann", "hp": 13}}, "illegal", "are more than the maximum of 12"),
+        ({"set": {"who": "Ann", "move": [30]}}, "malformed", "“[30]” is not a whole number"),
+        ({"set": {"who": "Ann", "state": "asleep"}}, "malformed", "“asleep” is not one of: up"),
+        ({"set": {"who": "Ann", "state": "dying", "hp": 2}}, "illegal", "leave them out or give 0"),
+        ({"set": {"who": "Ann", "state": "up", "hp": 0}}, "illegal", "give hit points as well"),
         ({"set": {"who": "Ann", "timer_left": 2}}, "illegal", "Ann is not dying"),
-        ({"set": {"who": "Ann", "prone": 1}}, "malformed", "1 is not true or false"),
-        ({"set": {"who": "Ann", "cover": "most"}}, "malformed", "'most' is not one of half, total, none"),
-        ({"set": {"who": "Ann", "conditions": ["tired"]}}, "malformed", "'tired' is not one of prone"),
-        ({"set": {"who": "Ann", "conditions": "prone"}}, "malformed", "'prone' is not a list of words"),
-        ({"set": {"who": "Ann", "at": [1, 2]}}, "malformed", "is not a place [feet] of the line"),
-        ({"set": {"who": "Ann", "hands": ["axe"]}}, "illegal", "Ann has no 'axe'; it has nothing"),
-        ({"set": {"who": "Ann", "ammo": {"arrow": 3}}}, "malformed", "'arrow' means nothing here"),
+        ({"set": {"who": "Ann", "prone": 1}}, "malformed", "prone: “1” is neither true nor false"),
+        ({"set": {"who": "Ann", "cover": "most"}}, "malformed", "“most” is not one of: half, total, none"),
+        ({"set": {"who": "Ann", "conditions": ["tired"]}}, "malformed", "“tired” is not one of: prone"),
+        ({"set": {"who": "Ann", "conditions": "prone"}}, "malformed", "“prone” is not a list of words"),
+        ({"set": {"who": "Ann", "at": [1, 2]}}, "malformed", "“[1, 2]” is not a place on the line"),
+        ({"set": {"who": "Ann", "hands": ["axe"]}}, "illegal", "Ann does not have: axe"),
+        ({"set": {"who": "Ann", "side": 3}}, "malformed", "“3” is not a text"),
+        ({"set": {"who": "Ann", "ammo": {"arrow": 3}}}, "malformed", "“arrow” means nothing here; known: "),
         ({"set": {"who": "Ann", "group": "archers"}}, "illegal", "Ann is no enemy"),
-        ({"set": {"who": "Ann", "secret": ["name"]}}, "malformed", "'name' is not one of hp"),
+        ({"set": {"who": "Ann", "secret": ["name"]}}, "malformed", "“name” is not one of: hp"),
         ({"set": {"who": "Ann", "fire_ready": "Bob"}}, "illegal", "Ann has readied nothing"),
-        ({"set": {"dark": "yes"}}, "malformed", "'yes' is not true or false"),
-        ({"set": {"morale": {"group": "wolves"}}}, "illegal", "there are ''"),
-        ({"set": {"groups": []}}, "malformed", "is not a mapping of groups"),
+        ({"set": {"dark": "yes"}}, "malformed", "“yes” is neither true nor false"),
+        ({"set": {"morale": {"group": "wolves"}}}, "illegal", "no group of enemies is called “wolves”"),
+        ({"set": {"groups": []}}, "malformed", "groups with lists of their members are expected"),
         ({"set": {"groups": {"x": ["Ann"]}}}, "illegal", "Ann is no enemy"),
-        ({"set": {"unaware": ["Ann"]}}, "malformed", "is not a mapping of names"),
+        ({"set": {"unaware": ["Ann"]}}, "malformed", "names with lists of names are expected here, not “["),
         ({"set": {"current": "Ann"}}, "illegal", "the rounds have not begun"),
-        ({"set": {"fight": "won"}}, "malformed", "'won' is not one of over"),
-        ({"set": {"fight": "over", "winner": "elves"}}, "malformed", "'elves' is not one of characters, enemies"),
-        ({"add": "goblin"}, "malformed", "is not a combatant as in a scenario"),
-        ({"add": {"name": "Rat"}, "after": "Zed"}, "malformed", "'Zed' is not one of Ann"),
-        ({"remove": {"who": "Zed"}}, "illegal", "nobody here is called 'Zed'"),
-        ({"remove": "Ann"}, "malformed", "'Ann' is not a mapping"),
+        ({"set": {"fight": "won"}}, "malformed", "“won” is not one of: over"),
+        ({"set": {"fight": "over", "winner": "elves"}}, "malformed", "“elves” is not one of: characters, enemies"),
+        ({"set": {"square": [0, 0], "ground": "floor"}}, "illegal", "this fight has no map"),
+        ({"add": "goblin"}, "malformed", "a combatant is expected here"),
+        ({"add": {"name": "Rat"}, "after": "Zed"}, "malformed", "“Zed” is not one of: Ann"),
+        ({"remove": {"who": "Zed"}}, "illegal", "nobody here is called “Zed”"),
+        ({"remove": "Ann"}, "malformed", "not “Ann”"),
     ],
 )
 def test_unsound_words_say_what_is_wrong(what: dict[str, Any], code: str, tells: str) -> None:
@@ -303,7 +321,7 @@ def test_a_sleeper_who_is_hurt_wakes_up() -> None:
 def test_the_dead_need_more_than_hit_points() -> None:
     """delve.death.dead; the master may still say that it lives."""
     dead = table(hero("Cid", hp=0, max_hp=9, life="dead", prone=True))
-    assert "give `state` as well" in refused(dead, {"set": {"who": "Cid", "hp": 3}})[1]
+    assert "give the state as well" in refused(dead, {"set": {"who": "Cid", "hp": 3}})[1]
     after = set_(dead, "Cid", hp=3, state="up").state["Cid"]
     assert (after.hp, after.life) == (3, "up")
 
@@ -420,7 +438,7 @@ def test_the_enemies_are_split_into_groups() -> None:
 def test_a_group_that_was_tested_is_not_split(morale: Morale) -> None:
     """delve.morale.counting: a split must be made before its trigger comes."""
     code, message = refused(table(morale=(morale,)), {"set": {"groups": {"x": ["Goblin 1"]}}})
-    assert (code, "split it before that" in message) == ("illegal", True)
+    assert (code, "split them before that" in message) == ("illegal", True)
 
 
 def test_who_is_unaware_of_whom() -> None:
@@ -436,6 +454,142 @@ def test_the_fight_is_over_when_the_master_says_so() -> None:
     assert (fight.state.ended, fight.state.winner) == (True, "characters")
     assert said(table(), {"set": {"fight": "over"}}).state.winner is None
     assert refused(fight.state, {"set": {"fight": "over"}})[0] == "over"
+
+
+# ---------------------------------------------------------------- what is left of a turn
+
+
+def left(fight: Fight[Battle]) -> tuple[bool, int]:
+    assert fight.state.turn is not None
+    return fight.state.turn.action, fight.state.turn.feet
+
+
+def test_the_action_and_the_feet_may_be_given_back() -> None:
+    """delve.turn.action-and-move: as if nothing had been done; the second move is open again as well."""
+    spent = on_turn(table(), "Ann", action=False, feet=5)
+    fight = set_(spent, "Ann", action=True, feet=30)
+    assert fight.facts == [BudgetSet("Ann", action=True, feet=30)]
+    assert left(fight) == (True, 60)
+    assert EN.fact(fight.facts[0]) == "GM’s word, Ann: the action and 30\N{NO-BREAK SPACE}feet of movement are left"
+
+
+@pytest.mark.parametrize(
+    ("before", "word_", "after"),
+    [
+        ((False, 5), {"action": True}, (True, 35)),
+        ((False, 5), {"feet": 20}, (False, 20)),
+        ((True, 60), {"action": False}, (False, 30)),
+        ((True, 45), {"feet": 0}, (True, 30)),
+        ((True, 45), {"action": False}, (False, 15)),
+        ((True, 45), {"action": True}, (True, 45)),
+    ],
+)
+def test_what_is_not_said_of_a_turn_is_left_as_it_is(
+    before: tuple[bool, int], word_: dict[str, Any], after: tuple[bool, int]
+) -> None:
+    given = on_turn(table(), "Ann", action=before[0], feet=before[1])
+    assert left(set_(given, "Ann", **word_)) == after
+
+
+def test_whoever_has_its_action_again_is_through_with_the_old_one() -> None:
+    """delve.monster.routine: the attacks that were left are not made besides."""
+    given = on_turn(table(), "Goblin 1", action=False, feet=30, routine=(claw(count=2),))
+    fight = set_(given, "Goblin 1", action=True)
+    assert fight.facts == [RoutineEnded("Goblin 1"), BudgetSet("Goblin 1", action=True, feet=30)]
+    assert set_(given, "Goblin 1", feet=0).facts == [BudgetSet("Goblin 1", action=False, feet=0)]
+
+
+def test_a_turn_is_given_back_to_its_owner_alone() -> None:
+    """delve.turn.action-and-move, and no more than there was."""
+    given = on_turn(table(), "Ann", action=False, feet=0)
+    assert refused(given, {"set": {"who": "Bob", "action": True}}) == (
+        "illegal",
+        "Refused: it is not the turn of Bob, and only then there is an action to give back",
+    )
+    assert "not the turn of Ann" in refused(table(), {"set": {"who": "Ann", "feet": 30}})[1]
+    assert "from 0 to 30" in refused(given, {"set": {"who": "Ann", "feet": 35}})[1]
+    assert "neither true nor false" in refused(given, {"set": {"who": "Ann", "action": 1}})[1]
+    assert left(set_(given, "Ann", move=40, feet=40)) == (False, 40)
+
+
+def test_whoever_falls_by_the_same_word_has_nothing_back() -> None:
+    fight = set_(on_turn(table(), "Ann", action=False), "Ann", action=True, hp=0)
+    assert fight.facts[-1] == TurnEnded("Ann")
+
+
+# ---------------------------------------------------------------- the map
+
+
+DOOR = GROUNDS["door"]
+
+
+def hall(**fields: Any) -> Battle:
+    """Ann, a closed door, a goblin behind it."""
+    rows = ["####", "..+.", "####"]
+    board = read(rows, {".": FLOOR, "#": WALL, "+": DOOR})
+    return battle(hero("Ann", at=(0, 1), **fields), goblin(at=(3, 1)), board=board)
+
+
+def test_a_door_is_opened_and_closed_again() -> None:
+    """delve.terrain.line, delve.condition.gm-modifier."""
+    shut = hall()
+    assert not can_see(shut, shut["Ann"], shut["goblin"])
+    fight = said(shut, {"set": {"square": [2, 1], "ground": "floor"}})
+    assert fight.facts == [BoardChanged((2, 1), FLOOR)]
+    assert tell(fight.facts[0], shut, fight.state, "Ann") == fight.facts[0]
+    assert can_see(fight.state, fight.state["Ann"], fight.state["goblin"])
+    assert EN.fact(fight.facts[0]) == "GM’s word, square (2, 1): floor"
+    assert said(fight.state, {"set": {"square": [2, 1], "ground": "door"}}).state == shut
+
+
+def test_a_ground_may_have_flags_and_a_name_of_its_own() -> None:
+    """Flags stand in place of those of the ground that is named; a new name is open floor."""
+    given = hall()
+    for ground, expected in (
+        ({"ground": "cliff", "dc": 15, "fall_ft": 20}, replace(GROUNDS["cliff"], dc=15, height=20)),
+        ({"ground": "door_open"}, Ground("door_open")),
+        ({"ground": "web", "hindering": True, "blocks_sight": False}, Ground("web", hindering=True)),
+        ({"ground": "ice", "hindering": False, "mode": "swim"}, Ground("ice", mode="swim")),
+    ):
+        (fact,) = said(given, {"set": {"square": [2, 1], "ground": ground}}).facts
+        assert fact == BoardChanged((2, 1), expected)
+
+
+@pytest.mark.parametrize(
+    ("set_word", "code", "tells"),
+    [
+        ({"square": [4, 1], "ground": "floor"}, "illegal", "square (4, 1) is off the map"),
+        ({"square": 3, "ground": "floor"}, "malformed", "“3” is not a square"),
+        ({"square": [0, 0.5], "ground": "floor"}, "malformed", "“0.5” is not a whole number"),
+        ({"square": [2, 1], "ground": "dor"}, "malformed", "no such ground: “dor”; did you mean “door”?"),
+        ({"square": [2, 1]}, "malformed", "no such ground: “null”; known: floor"),
+        ({"square": [2, 1], "ground": {"dc": 3}}, "malformed", "ground.ground: “null” is not a text"),
+        ({"square": [2, 1], "ground": {"ground": "mud", "hides": 1}}, "malformed", "ground.hides: “1” is neither"),
+        ({"square": [2, 1], "ground": {"ground": "mud", "mode": "fly"}}, "malformed", "one of: climb, swim"),
+        ({"square": [2, 1], "ground": {"name": "mud"}}, "malformed", "“name” means nothing here"),
+        ({"square": [3, 1], "ground": "door"}, "illegal", "square (3, 1) cannot be closed: goblin stands there"),
+        ({"square": [2, 1], "ground": "floor", "dark": True}, "malformed", "found: square, ground, dark"),
+    ],
+)
+def test_what_cannot_be_made_of_the_map(set_word: dict[str, Any], code: str, tells: str) -> None:
+    found, message = refused(hall(), {"set": set_word})
+    assert (found, tells in message) == (code, True), message
+
+
+def test_the_dead_do_not_hold_a_door_open() -> None:
+    given = hall().change("goblin", life="dead", hp=0)
+    assert said(given, {"set": {"square": [3, 1], "ground": "wall"}}).state.setting.board != given.setting.board
+
+
+def test_a_door_that_opens_may_set_off_a_readied_act() -> None:
+    """delve.turn.delay-and-ready: the goblin comes into sight."""
+    ready = Ready(Trigger("comes_into_sight"), RangedAttack("shortbow", ""))
+    given = hall(weapons=(bow(),), ammo=(("arrows", 3),), ready=ready)
+    opened = {"set": {"square": [2, 1], "ground": "floor"}}
+    fight = said(given, opened, choices=[LetLoose()], dice=[d20(2)])
+    assert fight.facts[1] == ReadyLoosed("Ann", "goblin")
+    near = {"set": {"square": [1, 1], "ground": "mud"}}
+    assert kinds(said(given, near)) == [BoardChanged]
 
 
 # ---------------------------------------------------------------- whose turn it is (pitfall E09)
@@ -706,20 +860,20 @@ def test_a_check_may_take_the_action() -> None:
 @pytest.mark.parametrize(
     ("keys", "code", "tells"),
     [
-        ({}, "malformed", "give one of `dc`, `attack` and `against`"),
+        ({}, "malformed", "give one of: dc, attack, against"),
         ({"dc": 12, "attack": {"target": "Bob"}}, "malformed", "give one of"),
         ({"dc": 41}, "malformed", "from 1 to 40"),
         ({"dc": 0}, "malformed", "from 1 to 40"),
-        ({"dc": 12, "modifier": "luck"}, "malformed", "one of advantage, disadvantage"),
-        ({"dc": 12, "damage": "much"}, "malformed", "damage such as"),
-        ({"dc": 12, "check": "luck"}, "malformed", "one of str"),
-        ({"dc": 12, "check": []}, "malformed", "one of str"),
+        ({"dc": 12, "modifier": "luck"}, "malformed", "one of: advantage, disadvantage"),
+        ({"dc": 12, "damage": "much"}, "malformed", "“much” is no damage"),
+        ({"dc": 12, "check": "luck"}, "malformed", "“luck” is not one of: str"),
+        ({"dc": 12, "check": []}, "malformed", "one of: str"),
         ({"dc": 12, "who": "Zed"}, "illegal", "nobody here"),
         ({"dc": 12, "who": "Cid"}, "illegal", "Cid is out of the fight"),
         ({"attack": {"target": "Cid"}}, "illegal", "Cid is out of the fight"),
-        ({"attack": {"target": "Bob"}, "damage": "1d6"}, "malformed", "the price of failing a `dc`"),
-        ({"against": {"who": "Bob", "check": "str"}, "modifier": "advantage"}, "malformed", "a contest has none"),
-        ({"dc": 12, "txt": "x"}, "malformed", "did you mean 'text'?"),
+        ({"attack": {"target": "Bob"}, "damage": "1d6"}, "malformed", "failing has a price (damage, fall_ft, climb)"),
+        ({"against": {"who": "Bob", "check": "str"}, "modifier": "advantage"}, "malformed", "a contest has no"),
+        ({"dc": 12, "txt": "x"}, "malformed", "did you mean “text”?"),
     ],
 )
 def test_a_check_is_worded_soundly(keys: dict[str, Any], code: str, tells: str) -> None:

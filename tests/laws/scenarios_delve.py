@@ -449,6 +449,8 @@ class _Turned:
                 return replace(fact, to=self.at(to, before[who].sheet.size))
             case told.LetFall(at=at):
                 return replace(fact, at=self.at(at, 1))
+            case told.Armed(from_=at) if at:
+                return replace(fact, from_=self.at(at, 1))
         return fact
 
     def tie(self, mine: Fact, before: Battle) -> bool:
@@ -458,7 +460,7 @@ class _Turned:
                 runner = before[who]
                 if runner.life != "fleeing":
                     return False
-                foes = [foe.at[0] - runner.at[0] for foe in before.foes_of(runner)]
+                foes = [foe.at[0] - runner.at[0] for foe in before.foes_of(runner) if foe.life != "dying"]
                 return before.on_map or 2 * sum(1 for feet in foes if feet <= 0) == len(foes) or 0 in foes
             case told.Shifted(who):
                 return not before.on_map and sum(1 for c in before.creatures if c.at == before[who].at) > 1

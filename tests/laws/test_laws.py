@@ -433,7 +433,7 @@ def same(way: Any, mine: Sequence[Any], other: Sequence[Any], before: Any) -> bo
             assert way.tie(fact, before), (way.name, fact, theirs)
             return False
         before = fact.apply(before)
-    assert len(mine) == len(other), way.name
+    assert len(mine) == len(other), (way.name, mine, other)
     return True
 
 

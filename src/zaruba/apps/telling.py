@@ -11,10 +11,14 @@ A message of a struct may use every field of it: `$who`, and with hyphens what l
 
 from __future__ import annotations
 
+import difflib
 import json
+import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
+from decimal import Decimal
+from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
@@ -35,6 +39,9 @@ MINUS, NBSP, NARROW = "\N{MINUS SIGN}", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREA
 
 TELL_ALL: Final = frozenset({"over", "stale_ask", "not_yours"})
 """Codes of errors that say everything there is to say."""
+
+MOST_LISTED: Final = 5
+"""Of the words that might stand in a place, how many a fault lists."""
 
 Names = Mapping[str, str | Mapping[str, str]]
 """What content is called: a key, and its name in each language or one for all."""
@@ -96,6 +103,12 @@ class Words:
 
         return words._say(f"refusal-{refusal.why}", look)
 
+    def combatant(self, one: Struct, secret: Collection[str] = ()) -> str:
+        """How somebody in the fight is: each system says which of its fields tell that. A question mark is a secret."""
+        if not self.has("combatant"):
+            return ""
+        return self._say("combatant", lambda name: "?" if name.split("-")[-1] in secret else _found(one, name))
+
     def window(self, name: str) -> str:
         """What a choice is about: "Your turn", "Kill or knock out?"."""
         return self.say(f"window-{name}")
@@ -104,29 +117,47 @@ class Words:
         """What dice are thrown for: "the attack"."""
         return self.say(f"purpose-{name}")
 
-    def roll(self, ask: Roll[Any], names: Names | None = None) -> str:
-        """Who throws what for what, and how it is reckoned: "… +2 = 0 +2 weapon mastery; at least 13"."""
+    def roll(self, ask: Roll[Any], names: Names | None = None, *, origins: bool = False, ids: bool = False) -> str:
+        """Who throws what for what, and how it is reckoned: "… +2 = 0 +2 weapon mastery; at least 13".
+
+        With `origins` each row says where its clause comes from, with `ids` also which clause it is.
+        """
         words = self.named(names)
         reading = ask.reading
         told = self.say("roll", who=ask.by, throw=self.throw(ask.throw), purpose=self.purpose(ask.purpose))
         reckoned = []
         if reading.add is not None and (reading.add.total or reading.add.rows):
-            reckoned.append(words.tally(reading.add, signed=True))
+            reckoned.append(words.tally(reading.add, signed=True, origins=origins, ids=ids))
         if reading.target is not None and reading.test != "none":
-            reckoned.append(self.test(reading.test, words.tally(reading.target)))
+            reckoned.append(self.test(reading.test, words.tally(reading.target, origins=origins, ids=ids)))
         return f"{told}: {'; '.join(reckoned)}" if reckoned else told
 
     def test(self, test: str, target: str) -> str:
         """What a throw is held against: "at least 13"."""
         return self.say(f"test-{kebab(test)}", target=target)
 
-    def tally(self, tally: Tally, names: Names | None = None, *, signed: bool = False) -> str:
+    def tally(
+        self,
+        tally: Tally,
+        names: Names | None = None,
+        *,
+        signed: bool = False,
+        origins: bool = False,
+        ids: bool = False,
+    ) -> str:
         """A number with its reasons: "41 = 41 +10 defensive −10 fast"; without reasons, the number alone."""
         words = self.named(names)
         total = self.signed(tally.total) if signed else self.number(tally.total)
         if not tally.rows:
             return total
-        rows = (f"{self.signed(row.value)} {words.reason(row.clause, row.name)}" for row in tally.rows)
+
+        def cited(clause: str) -> str:
+            origin = f" ({self.origin(clause)})" if origins else ""
+            return f"{origin} [{clause}]" if ids else origin
+
+        rows = (
+            f"{self.signed(row.value)} {words.reason(row.clause, row.name)}{cited(row.clause)}" for row in tally.rows
+        )
         return f"{total} = {self.number(tally.base)} {' '.join(rows)}"
 
     def reason(self, clause: str, name: str = "") -> str:
@@ -170,6 +201,9 @@ class Words:
         if fault.path:
             head.append(fault.path_text)
         values = {"code": fault.code, **{key: _unquoted(value) for key, value in fault.details.items()}}
+        for listed in ("known", "allowed"):
+            if listed in values:
+                values[listed] = _few(listed, str(values[listed]).split(", "), fault)
         told = self.say(self._known_fault(fault.code), **values)
         if fault.near:
             told += "; " + self.say("fault-near", near=fault.near)
@@ -223,12 +257,13 @@ class Words:
     def signed(self, number: float) -> str:
         return self.number(number) if number < 0 else f"+{self.number(number)}"
 
-    def percent(self, share: float, digits: int = 0) -> str:
-        """A share of one: 0.455 is "46%"; of two digits "45.50%"."""
+    def percent(self, share: float | Fraction, digits: int = 0) -> str:
+        """A share of one, a half going up: 0.455 is "46%"; of two digits "45.50%"."""
         from babel.numbers import format_percent
 
+        rounded = Decimal(math.floor(Fraction(str(share)) * 10 ** (digits + 2) + Fraction(1, 2))).scaleb(-digits - 2)
         pattern = "#,##0" + ("." + "0" * digits if digits else "") + (f"{NBSP}%" if self.lang == "ru" else "%")
-        return format_percent(share, format=pattern, locale=self.lang).replace("-", MINUS)
+        return format_percent(rounded, format=pattern, locale=self.lang).replace("-", MINUS)
 
     def dice(self, text: str) -> str:
         """Dice and numbers as printed: "2d6+1", «2к6+1»."""
@@ -540,6 +575,17 @@ def _found(subject: Any, name: str) -> Any:
         else:
             subject = getattr(subject, part, None)
     return subject
+
+
+def _few(listed: str, known: list[str], fault: Fault) -> str:
+    """Of many words that might stand there those most like what does; no keys where one was found that is meant."""
+    if fault.near and (listed == "known" or len(known) > MOST_LISTED):
+        return ""
+    if len(known) <= MOST_LISTED:
+        return ", ".join(known)
+    word = str(fault.details.get("key") or fault.details.get("value") or "").strip('"')
+    like = difflib.get_close_matches(word, known, MOST_LISTED, 0.3)
+    return ", ".join([*dict.fromkeys((*like, *known))][:MOST_LISTED]) + ", …"
 
 
 def _unquoted(value: Any) -> Any:

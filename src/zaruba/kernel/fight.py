@@ -13,7 +13,11 @@ from zaruba.kernel.clauses import Log, keeping
 
 @runtime_checkable
 class State(Protocol):
-    """A whole position: frozen, hashable, small. It knows which seat answers for whom."""
+    """A whole position: frozen, hashable, small. It knows who fights, and which seat answers for whom."""
+
+    @property
+    def combatants(self) -> tuple[Any, ...]:
+        """Everybody in the fight in a standing order, each with at least a `name` and a `side`."""
 
     def seat_of(self, who: str) -> str:
         """The seat (a player's name or `master`) that answers for a combatant or the master."""

@@ -48,7 +48,7 @@ def of_menu(sitting: Sitting, prompt: Prompt, menu: Menu) -> dict[int, str]:
 
 
 def short(found: Reckoning, own: Wording) -> str:
-    """`65%, 3.1 damage`; a question mark for a secret; nothing where there is nothing to reckon."""
+    """`65%, mean 3.1 damage`, misses counted as none; a question mark for a secret; nothing where there is nothing to reckon."""
     odds = found.odds
     if odds is None:
         return "?" if found.reason else ""
@@ -59,7 +59,7 @@ def short(found: Reckoning, own: Wording) -> str:
         parts.append("?")
     amounts = list(odds.wounds.values())
     if amounts:
-        known = [amount.float_ for amount in amounts if amount is not None]
+        known = [Fraction(amount.mean) for amount in amounts if amount is not None]
         mean = decimal(sum(known), own.lang, 1) if len(known) == len(amounts) else "?"
         parts.append(own("odds-damage", mean=mean))
     return ", ".join(parts)
@@ -76,7 +76,7 @@ def succeeds(odds: OddsShown) -> Fraction | None:
 
 
 def tell_short(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
-    """One line of odds: `3) Strike Goblin 1   65%, 3.1 damage`, with who goes down how often."""
+    """One line of odds: `3) Strike Goblin 1   65%, mean 3.1 damage`, with who goes down how often."""
     found = reckoned(sitting, prompt, entry.action)
     parts = [short(found, sitting.own)]
     for who, chance in found.odds.felled.items() if found.odds is not None else ():
@@ -101,7 +101,7 @@ def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
         if amount is None:
             console.say("  " + own("odds-secret", who=who))
             continue
-        console.say("  " + own("odds-wounds", who=who, mean=decimal(amount.float_, lang)))
+        console.say("  " + own("odds-wounds", who=who, mean=decimal(Fraction(amount.mean), lang)))
         spread = {int(number): Fraction(share) for number, share in amount.distribution.items()}
         highest = max(spread.values())
         for number, share in spread.items():

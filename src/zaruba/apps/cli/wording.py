@@ -8,6 +8,7 @@ goes through Fluent itself.
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -89,23 +90,27 @@ def _bundle(lang: str) -> Any:
 
 def percent(chance: Any, lang: str) -> str:
     """A chance as people read it; never 0 % or 100 % for what is neither."""
-    value = float(chance) * 100
-    if chance > 0 and value < 0.1:
+    share = Fraction(chance) * 100
+    if 0 < share < Fraction(1, 10):
         text = "<0.1"
-    elif chance < 1 and value > 99.9:
+    elif Fraction(999, 10) < share < 100:
         text = ">99.9"
     else:
-        text = f"{value:.1f}".removesuffix(".0")
+        text = rounded(share, 1)
     return text.replace(".", ",") + "\u00a0%" if lang == "ru" else text + "%"
 
 
 def decimal(value: Any, lang: str, places: int = 2) -> str:
     """A number to so many places, trailing noughts dropped; the Russian way with a comma and a true minus."""
-    text = f"{float(value):.{places}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
-    text = "0" if text == "-0" else text
+    text = rounded(Fraction(value), places)
     return text.replace(".", ",").replace("-", "−") if lang == "ru" else text
+
+
+def rounded(value: Fraction, places: int) -> str:
+    """A number to so many places, a half going up: 5.85 is 5.9. Never by way of a float, which may lie below it."""
+    scaled = int(abs(value) * 10**places + Fraction(1, 2))
+    text = f"{scaled // 10**places}.{scaled % 10**places:0{places}d}".rstrip("0").rstrip(".")
+    return f"-{text}" if value < 0 and scaled else text
 
 
 def whole(value: int, lang: str) -> str:

@@ -80,9 +80,18 @@ fault-any-other = this value is not allowed ({ $code })
 fault-any-type = “{ $value }” is of the wrong kind ({ $code })
 fault-any-parsing = “{ $value }” cannot be read ({ $code })
 fault-missing = “{ $key }” is missing
-fault-extra-forbidden = “{ $key }” is not known here; expected { $known }
-fault-literal-error = “{ $value }” is not known here; expected { $allowed }
-fault-enum = “{ $value }” is not known here; expected { $allowed }
+fault-extra-forbidden = “{ $key }” is not known here{ HAS($known) ->
+    [yes] ; expected { $known }
+   *[no] { "" }
+}
+fault-literal-error = “{ $value }” is not known here{ HAS($allowed) ->
+    [yes] ; expected { $allowed }
+   *[no] { "" }
+}
+fault-enum = “{ $value }” is not known here{ HAS($allowed) ->
+    [yes] ; expected { $allowed }
+   *[no] { "" }
+}
 fault-wrong = { TERM($problem, "problem") }
 fault-duplicate-key = “{ $key }” stands here twice
 fault-key-not-text = a key must be a text

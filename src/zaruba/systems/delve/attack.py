@@ -234,7 +234,8 @@ def hampered_at_close(battle: Battle, actor: Creature) -> bool:
     """A shot beside a foe is made like any other, unless the table rules that an able one within 5 feet hampers it."""
     if battle.rulings.ranged_in_melee == "no_penalty":
         return False
-    return any(foe.able and within(battle, actor, foe, "close") for foe in battle.foes_of(actor))
+    foes = (foe for foe in battle.foes_of(actor) if foe.able and not foe.hidden)
+    return any(within(battle, actor, foe, "close") for foe in foes)
 
 
 def is_unaware(battle: Battle, target: Creature, *, of: Creature) -> bool:

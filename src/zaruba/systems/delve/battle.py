@@ -195,6 +195,14 @@ class Battle(Struct, frozen=True):
         return self.setting.rulings
 
     @property
+    def board(self) -> Line | Squares:
+        return self.setting.board
+
+    @property
+    def combatants(self) -> tuple[Creature, ...]:
+        return self.creatures
+
+    @property
     def on_map(self) -> bool:
         return isinstance(self.setting.board, Squares)
 

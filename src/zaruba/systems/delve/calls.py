@@ -104,7 +104,7 @@ def call(state: Battle, said: Said) -> Work:
     if sum(way in said for way in WAYS) != 1:
         raise Refused("malformed", "word-one-way", known=WAYS)
     if called.against is not None and called.sources:
-        raise Refused("malformed", "word-contest-modifier", key="modifier")
+        raise Refused("malformed", "word-contest-modifier")
     if not called.dc and (called.damage is not None or called.fall_ft or called.climb):
         raise Refused("malformed", "word-price-without-dc", keys=PRICES)
     if state[called.who].life in ("dead", "fled"):

@@ -105,7 +105,7 @@ def count_down(fight: Fight[Battle], who: str) -> None:
 def first_aid_options(battle: Battle, actor: Creature) -> Iterator[Offer[FirstAid] | Refusal]:
     """First aid to everyone who is dying, or why not; for friends who are not dying too."""
     for target in battle.creatures:
-        if target.life == "up" or target.name == actor.name:
+        if target.life == "up" or target.name == actor.name or (target.hidden and target.side != actor.side):
             continue
         refusal = no_first_aid(battle, actor, target)
         if refusal is None:

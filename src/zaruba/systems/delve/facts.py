@@ -624,14 +624,14 @@ class TookFlight(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        return battle.change(self.who, life="fleeing", ready=None)
+        return battle.change(self.who, life="fleeing", timer=None, docked=0, ready=None)
 
 
 class GotAway(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        return _out_of_turn(battle.change(self.who, life="fled", ready=None, focus=""), self.who)
+        return _out_of_turn(battle.change(self.who, life="fled", timer=None, docked=0, ready=None, focus=""), self.who)
 
 
 class Cornered(Fact, frozen=True):
@@ -656,7 +656,7 @@ class Surrendered(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        return _out_of_turn(battle.change(self.who, life="surrendered", ready=None), self.who)
+        return _out_of_turn(battle.change(self.who, life="surrendered", timer=None, docked=0, ready=None), self.who)
 
 
 # ---------------------------------------------------------------- the master's word

@@ -369,13 +369,20 @@ class CrossingRoll(Reading[Crossing], frozen=True, kw_only=True):
 
 
 def dangers(battle: Battle, mover: Creature, path: Path) -> Iterator[tuple[int, Ground]]:
-    """Places along a path that ask for a check to climb or swim, as their number on the path."""
+    """Places along a path that ask for a check to climb or swim, as their number on the path.
+
+    The large look at every square they come to; of several dangers at once the hardest asks for the check.
+    """
     board = battle.setting.board
     if isinstance(board, Squares) and "fly" not in mover.sheet.modes:
+        here = set(space(square(mover), mover.sheet.size))
         for number, place in enumerate(path):
-            ground = board.ground((place[0], place[1]))
-            if ground.dc and ground.mode and ground.mode not in mover.sheet.modes:
-                yield number, ground
+            there = set(space((place[0], place[1]), mover.sheet.size))
+            grounds = [board.ground(one) for one in sorted(there - here)]
+            hard = [one for one in grounds if one.dc and one.mode and one.mode not in mover.sheet.modes]
+            if hard:
+                yield number, max(hard, key=lambda ground: (ground.dc, ground.height, ground.mode))
+            here = there
 
 
 @clause("delve.movement.climb-swim")

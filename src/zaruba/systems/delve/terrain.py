@@ -114,13 +114,17 @@ def cover_of_corners(blocked: int, of: int = 4) -> Literal["none", "half", "tota
 
 @clause("delve.terrain.creatures-not-cover")
 def bodies_between(battle: Battle, viewer: Creature, target: Creature) -> frozenset[Square]:
-    """Other creatures are no cover; by ruling they hide as low things do: half of the target, never all."""
+    """Other creatures are no cover; by ruling they hide as low things do: half of the target, never all.
+
+    A foe that hides from the viewer is left out: the throw would give it away.
+    """
     if not battle.rulings.creatures_give_cover:
         return NOWHERE
     return frozenset(
         one
         for body in battle.creatures
         if body.present and not body.prone and body.name not in (viewer.name, target.name)
+        if not body.hidden or body.side == viewer.side
         for one in space(square(body), body.sheet.size)
     )
 

@@ -115,6 +115,11 @@ class Fighter(Struct, frozen=True):
         """Can act, react and hold others in melee: not stunned, winded, helpless, entangled or gone."""
         return self.life == "up" and not self.entangled and not self.has("stunned") and not self.has("winded")
 
+    @property
+    def able_to_act(self) -> bool:
+        """Has a turn to use: a fighter who is entangled may still try to get free."""
+        return self.life == "up" and not self.has("stunned") and not self.has("winded")
+
     def held(self, hand: Hand) -> Weapon | None:
         """The weapon in a hand; None for an empty one or a thing that is no weapon."""
         name = self.main_hand if hand == "main_hand" else self.off_hand
@@ -231,6 +236,10 @@ class Battle(Struct, frozen=True):
     @property
     def board(self) -> Squares:
         return self.setting.board
+
+    @property
+    def combatants(self) -> tuple[Fighter, ...]:
+        return self.fighters
 
     def __getitem__(self, name: str) -> Fighter:
         for fighter in self.fighters:

@@ -55,7 +55,9 @@ class TurnBegan(Fact, frozen=True):
 
     def apply(self, battle: Battle) -> Battle:
         who = self.turn.who
-        begun = battle.change(who, stances=(), reserve=False, staggered=False)
+        work = battle[who].work
+        work = replace(work, advanced=False) if work is not None else None
+        begun = battle.change(who, stances=(), reserve=False, staggered=False, work=work)
         if self.refreshed:
             begun = replace(begun, fighters=tuple(_fresh(f) if f.name == who else f for f in begun.fighters))
         return replace(begun, turn=self.turn, to_act=tuple(name for name in begun.to_act if name != who))
@@ -67,7 +69,7 @@ class TurnLost(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        lost = battle.change(self.who, stances=(), reserve=False)
+        lost = battle.change(self.who, stances=(), reserve=False, work=None)
         return replace(lost, to_act=tuple(name for name in lost.to_act if name != self.who))
 
 

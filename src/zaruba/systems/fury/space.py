@@ -36,6 +36,11 @@ def adjacent_at(battle: Battle, place: Square, other: Fighter) -> bool:
     return place != other.at and squares.touching(battle.board, place, other.at, corners=CORNERS)
 
 
+def next_to(place: Square, other: Fighter) -> bool:
+    """Whether a square is adjacent to somebody's, wall or no wall."""
+    return squares.distance(place, other.at) == 1
+
+
 @clause("fury.space.engaged")
 def engaged_with(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
     """Every enemy that holds the fighter in melee: able to fight, next to it, no wall between.

@@ -33,6 +33,9 @@ cover-none = no cover
 cover-half = half cover
 cover-total = total cover
 
+favour-advantage = advantage
+favour-disadvantage = disadvantage
+
 side-characters = characters
 side-enemies = enemies
 
@@ -369,6 +372,11 @@ fact-light-changed = { $dark ->
     [yes] It grows dark
    *[no] It grows light
 }
+fact-board-changed = GM’s word, { PLACE($square) }: { THING($ground-name) }
+fact-budget-set = GM’s word, { $who }: { $action ->
+    [yes] the action and { COUNT($feet, "feet") } of movement are left
+   *[no] no action is left, movement { COUNT($feet, "feet") }
+}
 fact-called-off = { HAS($winner) ->
     [yes] The GM ends the fight, the winning side: { TERM($winner, "side") }
    *[no] The GM ends the fight, nobody wins
@@ -416,6 +424,14 @@ altered-way-out = { $creature-way_out ->
 altered-cover = { HAS($creature-cover) ->
     [yes] { TERM($creature-cover, "cover") }
    *[no] cover as the board tells
+}
+altered-favour = { HAS($creature-favour) ->
+    [yes] { TERM($creature-favour, "favour") } on own rolls
+   *[no] neither advantage nor disadvantage on own rolls
+}
+altered-against = { HAS($creature-against) ->
+    [yes] attacked with { TERM($creature-against, "favour") }
+   *[no] attacked with neither advantage nor disadvantage
 }
 altered-side = side: { TERM($creature-side, "side") }
 altered-player = seat: { $creature-seat }
@@ -527,6 +543,76 @@ refusal-turn-spent = nothing is left of the turn
 refusal-unknown-creature = nobody here is called { $who }
 refusal-used-up = used up: { THING($item) }
 refusal-wrong-side = a friendly spell waits for a friend who is named, any other for a foe: { THING($spell) }
+
+## Words of the master that cannot be followed
+
+refusal-word-forms = give one of: { $known }{ HAS($found) ->
+    [yes] { "" }; found: { $found }
+   *[no] { "" }
+}
+refusal-word-unknown-key = { $key }: “{ $value }” means nothing here; { HAS($near) ->
+    [yes] did you mean “{ $near }”?
+   *[no] known: { $known }
+}
+refusal-word-nobody = { $key }: nobody here is called “{ $value }”; { HAS($near) ->
+    [yes] did you mean “{ $near }”?
+   *[no] in the fight: { $known }
+}
+refusal-word-not-a-mapping = { $key }: keys with values are expected here, not “{ $value }”
+refusal-word-not-a-name = { $key }: “{ $value }” is not the name of a creature
+refusal-word-not-whole = { $key }: “{ $value }” is not a whole number from { $least } to { $most }
+refusal-word-not-a-flag = { $key }: “{ $value }” is neither true nor false
+refusal-word-not-a-text = { $key }: “{ $value }” is not a text
+refusal-word-not-one-of = { $key }: “{ $value }” is not one of: { $allowed }
+refusal-word-not-a-list = { $key }: “{ $value }” is not a list of words
+refusal-word-not-damage = { $key }: “{ $value }” is no damage; write it like 1d6, 2d6+1 or 3
+refusal-word-not-a-square = { $key }: “{ $value }” is not a square, which is a list of two numbers
+refusal-word-not-a-mark = { $key }: “{ $value }” is not a place on the line, which is a list of one number, the feet
+refusal-word-set-nothing = { $who }: say what to set: { $known }
+refusal-word-no-room = { $who } has no room on { PLACE($place) }: it is off the map or in a wall
+refusal-word-place-taken = somebody else stands on { PLACE($place) }; choose a free square
+refusal-word-on-a-map = { $key }: this fight has a map; give a square instead ({ $better })
+refusal-word-two-hands = two hands hold two things, not { $count }
+refusal-word-not-held = { $who } does not have: { THING($item) }{ HAS($known) ->
+    [yes] { "" }; at hand: { THING($known) }
+   *[no] { "" }
+}
+refusal-word-nothing-readied = { $who } has readied nothing
+refusal-word-state-needs-hp = { $who }: “{ TERM($state, "life") }” does not go with 0{ "\u00A0" }hit points; give hit points as well
+refusal-word-state-without-hp = { $who }: “{ TERM($state, "life") }” does not go with hit points above 0; leave them out or give 0
+refusal-word-hp-above-max = { $who }: { COUNT($hp, "hits") } are more than the maximum of { $most }; give a new maximum as well
+refusal-word-hp-of-the-dead = { $who } is dead; give the state as well
+refusal-word-not-dying = { $who } is not dying; give the state as well
+refusal-word-not-its-turn = it is not the turn of { $who }, and only then there is an action to give back
+refusal-word-not-an-enemy = { $who } is no enemy, and morale counts enemies only
+refusal-word-group-tested = { HAS($group) ->
+    [yes] the morale of “{ $group }” has been put to the test already; split the group before that
+   *[no] the morale of the enemies has been put to the test already; split them before that
+}
+refusal-word-no-such-group = no group of enemies is called “{ $group }”{ HAS($known) ->
+    [yes] { "" }; there are: { $known }
+   *[no] { "" }
+}
+refusal-word-not-groups = { $key }: groups with lists of their members are expected here, not “{ $value }”
+refusal-word-not-unaware = { $key }: names with lists of names are expected here, not “{ $value }”
+refusal-word-no-rounds = the rounds have not begun or are over: there is no circle of turns
+refusal-word-cannot-act = { $who } cannot act; set the state first
+refusal-word-current-already = it is the turn of { $who } already
+refusal-word-over-already = the fight is over already
+refusal-word-no-map = this fight has no map
+refusal-word-off-the-map = { PLACE($place) } is off the map
+refusal-word-unknown-ground = { $key }: no such ground: “{ $value }”; { HAS($near) ->
+    [yes] did you mean “{ $near }”?
+   *[no] known: { $known }
+}
+refusal-word-somebody-there = { PLACE($place) } cannot be closed: { $who } stands there
+refusal-word-not-a-combatant = { $key }: a combatant is expected here as in a scenario, not “{ $value }”
+refusal-word-faulty-combatant = there is a fault in this combatant ({ $problem })
+refusal-word-one-way = give one of: { $known }
+refusal-word-contest-modifier = a contest has no advantage or disadvantage of its own; give a DC, or leave it out
+refusal-word-price-without-dc = failing has a price ({ $keys }) only against a DC; give one
+refusal-word-out-of-the-fight = { $who } is out of the fight
+refusal-word-action-spent = { $who } has no action left
 
 ## Faults of scenarios and libraries
 

@@ -33,6 +33,9 @@ cover-none = без укрытия
 cover-half = укрытие на половину тела
 cover-total = полное укрытие
 
+favour-advantage = преимущество
+favour-disadvantage = помеха
+
 side-characters = персонажи
 side-enemies = враги
 
@@ -369,6 +372,11 @@ fact-light-changed = { $dark ->
     [yes] Становится темно
    *[no] Становится светло
 }
+fact-board-changed = Слово ГМ, { PLACE($square) }: { THING($ground-name) }
+fact-budget-set = Слово ГМ, { $who }: { $action ->
+    [yes] остаются действие и перемещение, { COUNT($feet, "feet") }
+   *[no] действия не остаётся, перемещение — { COUNT($feet, "feet") }
+}
 fact-called-off = { HAS($winner) ->
     [yes] ГМ заканчивает бой, победившая сторона: { TERM($winner, "side") }
    *[no] ГМ заканчивает бой, победителей нет
@@ -416,6 +424,14 @@ altered-way-out = { $creature-way_out ->
 altered-cover = { HAS($creature-cover) ->
     [yes] { TERM($creature-cover, "cover") }
    *[no] укрытие по карте
+}
+altered-favour = { HAS($creature-favour) ->
+    [yes] { TERM($creature-favour, "favour") } на свои броски
+   *[no] свои броски без преимущества и помехи
+}
+altered-against = { HAS($creature-against) ->
+    [yes] { TERM($creature-against, "favour") } у тех, кто атакует
+   *[no] у тех, кто атакует, нет преимущества и помехи
 }
 altered-side = сторона: { TERM($creature-side, "side") }
 altered-player = место: { $creature-seat }
@@ -527,6 +543,76 @@ refusal-turn-spent = от хода ничего не осталось
 refusal-unknown-creature = никого по имени { $who } здесь нет
 refusal-used-up = больше не осталось: { THING($item) }
 refusal-wrong-side = дружественное заклинание ждёт названного союзника, любое другое — врага: { THING($spell) }
+
+## Слова ГМ, которые нельзя исполнить
+
+refusal-word-forms = нужно одно из: { $known }{ HAS($found) ->
+    [yes] { "" }; дано: { $found }
+   *[no] { "" }
+}
+refusal-word-unknown-key = { $key }: «{ $value }» здесь ничего не значит; { HAS($near) ->
+    [yes] может быть, «{ $near }»?
+   *[no] известны: { $known }
+}
+refusal-word-nobody = { $key }: никого по имени «{ $value }» здесь нет; { HAS($near) ->
+    [yes] может быть, «{ $near }»?
+   *[no] в бою: { $known }
+}
+refusal-word-not-a-mapping = { $key }: здесь нужны ключи со значениями, а не «{ $value }»
+refusal-word-not-a-name = { $key }: «{ $value }» — не имя существа
+refusal-word-not-whole = { $key }: «{ $value }» — не целое число от { $least } до { $most }
+refusal-word-not-a-flag = { $key }: «{ $value }» — не true и не false
+refusal-word-not-a-text = { $key }: «{ $value }» — не текст
+refusal-word-not-one-of = { $key }: «{ $value }» не подходит, нужно одно из: { $allowed }
+refusal-word-not-a-list = { $key }: «{ $value }» — не список слов
+refusal-word-not-damage = { $key }: «{ $value }» — не урон; пишите его как 1к6, 2к6+1 или 3
+refusal-word-not-a-square = { $key }: «{ $value }» — не клетка; клетка — это список из двух чисел
+refusal-word-not-a-mark = { $key }: «{ $value }» — не место на линии; место — это список из одного числа, футов
+refusal-word-set-nothing = { $who }: скажите, что изменить: { $known }
+refusal-word-no-room = { $who }: { PLACE($place) } не подходит — за краем карты или в стене
+refusal-word-place-taken = { PLACE($place) }: место занято, нужна свободная клетка
+refusal-word-on-a-map = { $key }: в этом бою есть карта; вместо этого дайте клетку ({ $better })
+refusal-word-two-hands = в двух руках помещается две вещи, а не { $count }
+refusal-word-not-held = { $who }: такого предмета нет: { THING($item) }{ HAS($known) ->
+    [yes] { "" }; есть: { THING($known) }
+   *[no] { "" }
+}
+refusal-word-nothing-readied = { $who }: ничего не подготовлено
+refusal-word-state-needs-hp = { $who }: состояние «{ TERM($state, "life") }» не сочетается с 0{ "\u00A0" }хитов; задайте и хиты
+refusal-word-state-without-hp = { $who }: состояние «{ TERM($state, "life") }» не сочетается с хитами больше 0; не задавайте их или задайте 0
+refusal-word-hp-above-max = { $who }: { COUNT($hp, "hits") } — больше полного числа { $most }; задайте и новое полное число
+refusal-word-hp-of-the-dead = { $who }: мёртвым одних хитов мало, задайте и состояние
+refusal-word-not-dying = { $who } не умирает; задайте и состояние
+refusal-word-not-its-turn = сейчас не ход этого существа ({ $who }), а действие возвращают только в его ход
+refusal-word-not-an-enemy = { $who } — не враг, а боевой дух считают только по врагам
+refusal-word-group-tested = { HAS($group) ->
+    [yes] боевой дух группы «{ $group }» уже проверен; делить группу нужно до этого
+   *[no] боевой дух врагов уже проверен; делить их нужно до этого
+}
+refusal-word-no-such-group = группы врагов «{ $group }» нет{ HAS($known) ->
+    [yes] { "" }; есть: { $known }
+   *[no] { "" }
+}
+refusal-word-not-groups = { $key }: здесь нужны группы со списками участников, а не «{ $value }»
+refusal-word-not-unaware = { $key }: здесь нужны имена со списками имён, а не «{ $value }»
+refusal-word-no-rounds = раунды ещё не начались или уже кончились: круга ходов нет
+refusal-word-cannot-act = { $who } не может действовать; сначала задайте состояние
+refusal-word-current-already = { $who }: это и так текущий ход
+refusal-word-over-already = бой уже окончен
+refusal-word-no-map = в этом бою нет карты
+refusal-word-off-the-map = { PLACE($place) } — за краем карты
+refusal-word-unknown-ground = { $key }: такой местности нет: «{ $value }»; { HAS($near) ->
+    [yes] может быть, «{ $near }»?
+   *[no] известны: { $known }
+}
+refusal-word-somebody-there = { PLACE($place) }: закрыть нельзя, там стоит { $who }
+refusal-word-not-a-combatant = { $key }: здесь нужен участник, как в сценарии, а не «{ $value }»
+refusal-word-faulty-combatant = в этом участнике есть ошибка ({ $problem })
+refusal-word-one-way = нужно одно из: { $known }
+refusal-word-contest-modifier = у состязания нет своего преимущества и помехи; задайте СЛ или уберите их
+refusal-word-price-without-dc = цена провала ({ $keys }) бывает только при СЛ; задайте её
+refusal-word-out-of-the-fight = { $who } больше не участвует в бою
+refusal-word-action-spent = { $who }: действия не осталось
 
 ## Ошибки в сценариях и библиотеках
 
