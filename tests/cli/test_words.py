@@ -68,7 +68,7 @@ def test_every_verb_has_help_with_three_examples_in_both_languages() -> None:
             text = Wording(lang).help(verb)
             examples = text.partition(heading)[2].strip().splitlines()
             assert len(examples) >= 3, (lang, verb)
-            assert all(f"zaruba {verb}" in line or "client.py" in line for line in examples), (lang, verb)
+            assert all(f"zaruba {verb}" in line or "bot.py" in line for line in examples), (lang, verb)
         assert all(f"  {verb} " in Wording(lang).help("") for verb in VERBS)
 
 

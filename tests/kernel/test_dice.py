@@ -167,7 +167,7 @@ def test_notation(text: str, dice: Throw) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "d", "2d", "6", "2d6+3", "d0", "0d6", "-1d6", "2d6kh3", "2d6k1", "d6!", "2x6", "d6++d6", "d 6", "1.5d6",
+        "", "d", "2d", "6", "2d6+3", "d0", "0d6", "-1d6", "2d6kh3", "2d6kh0", "2d6k1", "d6!", "2x6", "d6++d6", "d 6", "1.5d6",
         "d-6", f"{MOST_DICE + 1}d6", f"d{MOST_SIDES + 1}", "600d6+600d6", "9" * 4000 + "d6", "2d6kh",
     ],
 )  # fmt: skip

@@ -375,7 +375,10 @@ def test_odds_in_the_middle_of_a_step_reckon_from_there() -> None:
 def test_odds_are_of_a_choice_and_of_nothing_else() -> None:
     client = master(ANN, ORC)
     client.says(improvise={"who": "Ann", "check": "nerve"})
-    assert client.refused(odds={"ask": client.number(), "pick": 0})["code"] == "malformed"
+    for question in ({"odds": {"ask": client.number(), "pick": 0}}, {"why_not": {"ask": client.number(), "action": {}}}):
+        refused = client.refused(**question)
+        assert refused["code"] == "illegal"
+        assert refused["message"] == "waits-for-dice"
 
 
 def test_why_is_a_tree_of_rules_with_faces_and_tallies() -> None:

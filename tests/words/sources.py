@@ -10,7 +10,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from zaruba.kernel import asks, content, referee, system, tally
+from zaruba.kernel import asks, content, files, referee, system, tally
+from zaruba.space import drawing
 
 Signatures = Mapping[str, list[list[str]]]
 
@@ -124,4 +125,5 @@ def _defaults(function: ast.FunctionDef | ast.AsyncFunctionDef, parameter: str) 
 
 @lru_cache(maxsize=16)
 def sources_of(folder: Path) -> Sources:
-    return Sources(sorted(folder.rglob("*.py")))
+    """A system's own, with the readers of files that all have in common: what they find wrong needs words too."""
+    return Sources([*sorted(folder.rglob("*.py")), Path(files.__file__), Path(drawing.__file__)])

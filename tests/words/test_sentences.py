@@ -226,6 +226,8 @@ def test_errors() -> None:
     assert EN.error(stale) == "Question 4 is not open any more"
     assert RU.error(stale) == "Вопрос 4 уже закрыт"
     assert RU.error(Refused("illegal", "not-offered", ask=4)) == "Отказ: здесь это не предлагается"
+    assert EN.error(Refused("illegal", "waits-for-dice", ask=4)).startswith("Refused: dice are thrown here")
+    assert RU.error(Refused("illegal", "waits-for-a-measure", ask=4)).startswith("Отказ: здесь меряют")
     assert EN.error(Refused("bad_faces", "a d20 cannot show 25")) == "These dice cannot show that: a d20 cannot show 25"
     assert RU.error(Refused("malformed", "an override needs a reason")) == (
         "Эту команду нельзя разобрать: нужна причина, по которой ГМ меняет ход дел"

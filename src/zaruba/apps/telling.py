@@ -203,7 +203,7 @@ class Words:
         values = {"code": fault.code, **{key: _unquoted(value) for key, value in fault.details.items()}}
         for listed in ("known", "allowed"):
             if listed in values:
-                values[listed] = _few(listed, str(values[listed]).split(", "), fault)
+                values[listed] = _few(str(values[listed]).split(", "), fault)
         told = self.say(self._known_fault(fault.code), **values)
         if fault.near:
             told += "; " + self.say("fault-near", near=fault.near)
@@ -577,12 +577,12 @@ def _found(subject: Any, name: str) -> Any:
     return subject
 
 
-def _few(listed: str, known: list[str], fault: Fault) -> str:
-    """Of many words that might stand there those most like what does; no keys where one was found that is meant."""
-    if fault.near and (listed == "known" or len(known) > MOST_LISTED):
-        return ""
+def _few(known: list[str], fault: Fault) -> str:
+    """Of many words that might stand there those most like what does; none of them where one was found that is meant."""
     if len(known) <= MOST_LISTED:
         return ", ".join(known)
+    if fault.near:
+        return ""
     word = str(fault.details.get("key") or fault.details.get("value") or "").strip('"')
     like = difflib.get_close_matches(word, known, MOST_LISTED, 0.3)
     return ", ".join([*dict.fromkeys((*like, *known))][:MOST_LISTED]) + ", …"

@@ -15,10 +15,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import yaml
 from msgspec import Struct
 
 if TYPE_CHECKING:
+    import yaml
     from pydantic import BaseModel
 
     M = TypeVar("M", bound=BaseModel)
@@ -86,6 +86,8 @@ _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 def read_text(text: str, file: str) -> Document:
     """Read YAML (or JSON, which is YAML) from text. Raises `Faults`."""
+    import yaml
+
     places: dict[Path_, Place] = {}
     faults: list[Fault] = []
 

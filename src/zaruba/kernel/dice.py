@@ -105,7 +105,7 @@ def throw(text: str) -> Throw:
         dice += [sides] * count
     if len(dice) > MOST_DICE:
         raise ValueError(f"{text!r}: at most {MOST_DICE} dice")
-    if abs(keep) > len(dice):
+    if (match and not keep) or abs(keep) > len(dice):
         raise ValueError(f"{text!r} keeps {abs(keep)} of {len(dice)} dice")
     return Throw(tuple(dice), keep)
 

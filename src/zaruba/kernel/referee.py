@@ -371,7 +371,8 @@ class Referee:
         self._together: dict[str, Any] = {}
 
     def _open_step(self) -> None:
-        """Start steps until one asks something or the fight is over."""
+        """Start steps until one asks something or the fight is over. A position that returns unasked returns for ever."""
+        been: set[str] = set()
         for _ in range(SILENT_STEPS):
             self.verdict = self.system.verdict(self._before)
             if self.verdict is not None:
@@ -380,6 +381,8 @@ class Referee:
             self._way = UnderWay(Fight(self._before, Log()), self.system.step)
             if self._settle():
                 return
+            assert self._state_hash not in been, f"{self.system.slug} goes round in circles without an ask"
+            been.add(self._state_hash)
         raise AssertionError(f"{self.system.slug}: {SILENT_STEPS} steps without an ask")
 
     def _start_word(self, answer: Answer, rule: Callable[[Fight[Any]], Any]) -> None:

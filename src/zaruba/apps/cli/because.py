@@ -15,7 +15,10 @@ from zaruba.kernel.tally import Tally
 
 
 def step_of(referee: Referee, number: int | None) -> tuple[Node, Any] | None:
-    """The tree of the step an answer belongs to and the position before it; of the last answer if None is named."""
+    """The tree of the step an answer belongs to, the open one too, and the position before it.
+
+    None means the last answer: the open step as far as it has come, else the last that asked anything.
+    """
     if number is None:
         if not referee.answers:
             return None
@@ -60,6 +63,8 @@ class Because:
                         yield self.indented(depth, f"#{entry.answer.ask} {line.text}")
                         if isinstance(entry.ask, Roll):
                             yield from self.rows(entry.ask, depth + 1, secret=self.story.secret_target(told))
+                    if decided := self.story.decision(told):
+                        yield self.indented(depth, f"#{entry.answer.ask} {decided}")
 
     def rows(self, ask: Roll[Any], depth: int, *, secret: bool) -> Iterator[str]:
         """Each row of the tallies with the clause that gives it, and what else shaped the throw."""

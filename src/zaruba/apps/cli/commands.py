@@ -10,9 +10,8 @@ from pathlib import Path
 from zaruba.apps.cli import beside, masters_word
 from zaruba.apps.cli.asking import Question, last_by_people
 from zaruba.apps.cli.matching import folded
-from zaruba.apps.cli.offers import Misread, tag
+from zaruba.apps.cli.offers import Misread, tag, verbs_of
 from zaruba.apps.cli.saving import chosen_path
-from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording
 
 KINDS = (
@@ -100,17 +99,8 @@ def why(rest: str, question: Question) -> None:
     number = rest.lstrip("#")
     if number and not number.isdecimal():
         raise Misread("why-number", typed=rest)
-    sitting = question.sitting
-    if not sitting.because(int(number) if number else last_finished(sitting)):
+    if not question.sitting.because(int(number) if number else None):
         raise Misread("why-unknown", number=number or "—")
-
-
-def last_finished(sitting: Sitting) -> int | None:
-    """The last answer of a step that told anything: what people mean by "why"."""
-    for step in reversed(sitting.referee.steps):
-        if step.answers:
-            return step.answers[-1].ask
-    return None
 
 
 def why_not(rest: str, question: Question) -> None:
@@ -169,7 +159,7 @@ def masters(kind: str) -> Callable[[str, Question], None]:
             reason = sitting.console.ask(sitting.own("reason-prompt") + " ") or ""
             if not reason:
                 raise Misread("word-reason")
-        sitting.do(lambda referee: referee.word(word.kind, word.said, reason=reason))
+        sitting.speak(word.kind, word.said, reason)
         raise Again
 
     return doing
@@ -185,5 +175,8 @@ def meant_as_offer(typed: str, kind: str, rest: str, question: Question) -> bool
     """A word that is both a command and the verb of an open offer, without what the command would need."""
     if kind != "check" or typed.startswith("!") or question.menu is None:
         return False
-    acts = any(tag(offer.action) == "improvise" for offer in question.menu.parametric)
-    return acts and not re.search(r"\s\w+\s+\d+\s*$", " " + rest)
+    verb = folded(typed.split()[0])
+    for offer in question.menu.parametric:
+        if verb in verbs_of(offer, question.menu.words):
+            return tag(offer.action) != "improvise" or not re.search(r"\s\w+\s+\d+\s*$", " " + rest)
+    return False

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from zaruba.apps.cli.position import combatants, condition_of, plain
+from zaruba.apps.cli.position import plain
 from zaruba.apps.cli.program import Terminal
 from zaruba.apps.cli.story import rounds
 from zaruba.apps.telling import Words
-from zaruba.kernel.asks import MASTER
 from zaruba.kernel.record import canonical
 from zaruba.kernel.referee import Referee
 
@@ -22,12 +21,11 @@ def tell_end(terminal: Terminal, referee: Referee, words: Words) -> None:
     terminal.say("verdict-clause", "dim", clause=words.clause(verdict.clause), origin=words.origin(verdict.clause),
                  id=verdict.clause)  # fmt: skip
     side = None
-    for one in combatants(referee.state):
+    for one in referee.state.combatants:
         if one.side != side:
             side = one.side
             terminal.console.say(f" {words.term('side', side)}", "dim")
-        how = condition_of(one, (MASTER,), MASTER, words)
-        terminal.console.say(f"  {one.name}: {how}")
+        terminal.console.say(f"  {one.name}: {words.combatant(one)}")
     terminal.say("rounds-told", rounds=rounds(referee))
 
 
@@ -41,9 +39,8 @@ def document(referee: Referee, seed: int | None) -> dict[str, Any]:
         "seed": seed,
         "winner": verdict.winner if verdict else None,
         "why": verdict.why if verdict else None,
-        "clause": verdict.clause if verdict else None,
         "rounds": rounds(referee),
-        "combatants": {one.name: plain(one) for one in combatants(referee.state)},
+        "combatants": {one.name: plain(one) for one in referee.state.combatants},
         "facts": [msgspec.json.decode(canonical(fact)) for fact in referee.facts],
         "hash": referee.record().hash,
     }

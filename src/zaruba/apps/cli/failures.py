@@ -28,7 +28,7 @@ def told(error: Exception, terminal: Terminal) -> int:
                 terminal.console.warn(words.fault(fault))
             return INVALID
         case UnreadableRecord():
-            terminal.warn("record-unreadable", file=error.file, problem=problems.told(error.problem, terminal.words))
+            terminal.warn("record-unreadable", file=error.where, problem=problems.told(error.problem, terminal.words))
             return INVALID
         case Diverged():
             terminal.warn(

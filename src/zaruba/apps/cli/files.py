@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from zaruba.kernel.content import Document, Fault, Faults, Place, draw_in, nearest, read_file
 from zaruba.kernel.record import BadRecord, Record, read_record
@@ -19,11 +21,21 @@ KINDS: tuple[Kind, ...] = ("scenario", "library", "record")
 
 
 class UnreadableRecord(Exception):
-    """A record that cannot be read: the file, and what is wrong."""
+    """A record that cannot be read: the place, the path as far as it is known, and what is wrong."""
 
-    def __init__(self, file: str, problem: str) -> None:
+    def __init__(self, file: str, problem: str, text: bytes = b"") -> None:
         super().__init__(problem)
         self.file, self.problem = file, problem
+        found = re.search(r"byte (\d+)", problem)
+        at = int(found[1]) if found else len(text) if "truncated" in problem else 0
+        self.place = place_in(text, at, file)
+        self.path = path[1].lstrip("$.") if (path := re.search(r"at `(.+?)`", problem)) else ""
+
+    @property
+    def where(self) -> str:
+        """`file:line:column`, and the path if there is one."""
+        head = f"{self.place.file}:{self.place.line}:{self.place.column}"
+        return f"{head}: {self.path}" if self.path else head
 
 
 class Opened(Struct, frozen=True):
@@ -41,7 +53,7 @@ class Draft:
         """Raises `Faults` or `UnreadableRecord`."""
         self.path = path
         self.record = read_whole_record(path) if is_record(path) else None
-        self.document = None if self.record is not None else draw_in(read_file(path), path.parent)
+        self.document = None if self.record is not None else draw_in(read(path), path.parent)
 
     def title(self, lang: str) -> str:
         data = self.record.scenario if self.record is not None else self.document.data if self.document else None
@@ -66,6 +78,30 @@ class Draft:
             raise Faults(
                 Fault(place, ("scenario", *f.path), f.code, f.details, f.near) for f in faults.faults
             ) from None
+
+
+def place_in(raw: bytes, at: int, file: str) -> Place:
+    """The line and column of a byte."""
+    before = raw[:at]
+    return Place(file, before.count(b"\n") + 1, len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1)
+
+
+def read(path: Path) -> Document:
+    """A file as plain data. Raises `Faults`; of what is no text, at the very byte that tells it."""
+    try:
+        return read_file(path)
+    except Faults as faults:
+        raise Faults(_at_its_byte(fault, path) for fault in faults.faults) from None
+
+
+def _at_its_byte(fault: Fault, path: Path) -> Fault:
+    control = re.match(r"(unacceptable character).*position (\d+)", str(fault.details.get("problem", "")), re.DOTALL)
+    if fault.code == "not-utf8":
+        return replace(fault, place=place_in(path.read_bytes(), fault.details["byte"], str(path)))
+    if control:
+        before = path.read_bytes().decode("utf-8-sig")[: int(control[2])].encode()
+        return replace(fault, place=place_in(before, len(before), str(path)), details={"problem": control[1]})
+    return fault
 
 
 def is_record(path: Path) -> bool:
@@ -98,7 +134,7 @@ def read_whole_record(path: Path) -> Record:
         record = read_record(text)
         bytes.fromhex(record.seed + record.salt)
     except (BadRecord, ValueError, RecursionError) as error:
-        raise UnreadableRecord(str(path), str(error)) from None
+        raise UnreadableRecord(str(path), str(error), text) from None
     return record
 
 
@@ -108,7 +144,7 @@ def system_of(document: Document) -> System:
     if not isinstance(data, dict):
         raise Faults([Fault(document.place(()), (), "dict-type", {"value": str(data)[:60]})])
     if "system" not in data:
-        raise Faults([Fault(document.place(()), (), "missing", {"key": "system"})])
+        raise Faults([Fault(document.place(()), ("system",), "missing", {"key": "system"})])
     slug = data["system"]
     if slug not in slugs():
         details = {"value": str(slug), "allowed": ", ".join(slugs())}
@@ -122,7 +158,7 @@ def check_file(path: Path) -> Kind:
     if is_record(path):
         draft_record(path).opened()
         return "record"
-    document = read_file(path)
+    document = read(path)
     kind = document.data.get("kind") if isinstance(document.data, dict) else None
     if kind not in (None, *KINDS):
         details = {"value": str(kind), "allowed": ", ".join(KINDS)}

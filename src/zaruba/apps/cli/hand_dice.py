@@ -13,7 +13,7 @@ def read(typed: str, ask: Roll[Any]) -> tuple[tuple[int, ...] | None, int | None
     """Faces, or the sum. Raises Misread with what these dice can show."""
     dice = ask.throw.dice
     if not re.fullmatch(r"[\d\s,;+=]+", typed) or not (numbers := [int(n) for n in re.findall(r"\d+", typed)]):
-        raise Misread("dice-not-numbers", typed=typed, count=len(dice))
+        raise Misread("dice-not-numbers", typed=typed, by=ask.by, count=len(dice), least=1, most=max(dice))
     if len(numbers) == len(dice):
         for face, sides in zip(numbers, dice, strict=True):
             face_of(face, sides)

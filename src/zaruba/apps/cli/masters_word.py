@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import yaml
 from msgspec import Struct
 
+from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.offers import Misread, named
-from zaruba.apps.cli.position import combatants
+from zaruba.apps.cli.position import acting, names
+from zaruba.apps.cli.wording import Wording
+from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER
 
 REASON = re.compile(r"\s+(?:because|потому что|так как)\s+|\s+//\s*", re.IGNORECASE)
@@ -27,17 +31,17 @@ class Word(Struct, frozen=True):
 def read(verb: str, text: str, state: Any) -> Word:
     """`verb` is set, add, remove or check. Raises Misread."""
     body, reason = _with_reason(text)
-    names = [one.name for one in combatants(state)]
+    known = names(state)
     if not body:
         raise Misread(f"word-{verb}")
     match verb:
         case "set":
-            return Word("override", {"set": _set(body, names)}, reason)
+            return Word("override", {"set": _set(body, known)}, reason)
         case "add":
             return Word("override", {"add": _add(body, state)}, reason)
         case "remove":
-            return Word("override", {"remove": {"who": named(body, names)}}, reason)
-    return Word("improvise", _check(body, names, state), reason)
+            return Word("override", {"remove": {"who": named(body, known)}}, reason)
+    return Word("improvise", _check(body, known, state), reason)
 
 
 def _with_reason(text: str) -> tuple[str, str]:
@@ -45,12 +49,12 @@ def _with_reason(text: str) -> tuple[str, str]:
     return body.strip(), reason[0].strip() if reason else ""
 
 
-def _set(body: str, names: Sequence[str]) -> dict[str, Any]:
+def _set(body: str, known: Sequence[str]) -> dict[str, Any]:
     """`Ogre.hp 5`, `Goblin 1.conditions [prone]`, or a thing of the whole fight: `dark true`."""
     found = re.fullmatch(r"(.+?)\.(\w+)\s*=?\s+?(.+)|(.+?)\.(\w+)\s*=\s*(.+)", body)
     if found:
         who, field, value = (part for part in found.groups() if part is not None)
-        return {"who": named(who, names), field: plain(value)}
+        return {"who": named(who, known), field: plain(value)}
     key, _, value = body.partition(" ")
     if not value.strip():
         raise Misread("word-set")
@@ -69,25 +73,24 @@ def _add(body: str, state: Any) -> dict[str, Any]:
     for part in rest:
         key, _, value = part.partition("=")
         entry[key] = plain(value.strip())
-    foes = [one.side for one in combatants(state) if state.seat_of(one.name) == MASTER]
+    foes = [one.side for one in state.combatants if state.seat_of(one.name) == MASTER]
     if "side" not in entry and foes:
         entry["side"] = foes[0]
-    taken = {one.name for one in combatants(state)}
+    taken = names(state)
     name, number = entry["name"], 2
     while entry["name"] in taken:
         entry["name"], number = f"{name} {number}", number + 1
     return entry
 
 
-def _check(body: str, names: Sequence[str], state: Any) -> dict[str, Any]:
+def _check(body: str, known: Sequence[str], state: Any) -> dict[str, Any]:
     """`"swings from the chandelier" dex 12`, with who does it in front if it is not whoever is acting."""
     quoted = re.search(r"[\"“«„](.+?)[\"”»“]", body)
     text = quoted[1] if quoted else ""
     rest = (body[: quoted.start()] + " " + body[quoted.end() :]).split() if quoted else body.split()
     if len(rest) < 2 or not rest[-1].isdecimal():
         raise Misread("word-check")
-    turn = getattr(state, "turn", None)
-    who = named(" ".join(rest[:-2]), names) if len(rest) > 2 else getattr(turn, "who", "")
+    who = named(" ".join(rest[:-2]), known) if len(rest) > 2 else acting(state)
     if not who:
         raise Misread("word-check")
     said: dict[str, Any] = {
@@ -96,6 +99,46 @@ def _check(body: str, names: Sequence[str], state: Any) -> dict[str, Any]:
         "dc": int(rest[-1]),
     }
     return {**said, "text": text} if text else said
+
+
+def told(said: Mapping[str, Any], own: Wording, words: Words) -> str:
+    """A word of the master, from any source, as one may type it."""
+    for verb in ("set", "add", "remove"):
+        if isinstance(body := said.get(verb), Mapping):
+            return f"{own(f'word-verb-{verb}')} {_body(verb, body)}".strip()
+    return f"{own('word-verb-check')} {_told_check(said, own, words)}"
+
+
+def _body(verb: str, body: Mapping[str, Any]) -> str:
+    """`Ogre.hp 5`, `goblin at_ft=20`, `Goblin 2`."""
+    left = dict(body)
+    if verb == "add":
+        kind, name = str(left.pop("from", "")), str(left.pop("name", ""))
+        left.pop("side", None)
+        head = kind if not name or folded(name).startswith(folded(kind.replace("_", " "))) else f"{kind} name={name}"
+        return " ".join([head.strip(), *(f"{key}={_value(value)}" for key, value in left.items())])
+    who = str(left.pop("who", ""))
+    fields = [f"{f'{who}.' if who else ''}{key} {_value(value)}" for key, value in left.items()]
+    return "; ".join(fields) or who
+
+
+def _told_check(said: Mapping[str, Any], own: Wording, words: Words) -> str:
+    """`Ragnar DEX 12 “swings from the chandelier”`, and whatever else the check is to mean."""
+    left = dict(said)
+    parts = [str(left.pop("who", ""))]
+    ability = left.pop("check", "")
+    parts.append(
+        "/".join(words.term("ability", str(one)) for one in ([ability] if isinstance(ability, str) else ability))
+    )
+    parts += [_value(left.pop("dc"))] if "dc" in left else []
+    text = left.pop("text", "")
+    parts += [own("quoted", text=text)] if text else []
+    return " ".join([*parts, *(f"{key}={_value(value)}" for key, value in left.items())])
+
+
+def _value(value: Any) -> str:
+    """A value as people write it."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 ABILITIES = {"сил": "str", "лов": "dex", "вын": "con", "тел": "con", "инт": "int", "муд": "wis", "хар": "cha"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, islice
-from typing import Any, get_origin, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +16,7 @@ from zaruba.apps.cli.wording import Wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import Choose, Offer, Parametric
 
+DICE = re.compile(r"(\d*)[dкд](\d+)([+-]\d+)?")
 MOST_CANDIDATES = 6
 """Candidates of one open offer that are listed; any other can be said in words."""
 
@@ -83,7 +84,7 @@ class Menu:
                 return entry.action
             if not isinstance(entry.offer, Parametric):
                 raise Misread("answer-nothing-to-add", number=entry.number, text=entry.text)
-            return filled(entry.action, entry.offer, found[2], names)
+            return filled(entry.action, entry.offer, found[2], names, self.words)
         if (free := self._in_words(typed, names)) is not None:
             return free
         fitting = matches(typed, self.entries, lambda entry: entry.text)
@@ -107,7 +108,7 @@ class Menu:
         verb, _, rest = typed.strip().partition(" ")
         for offer in self.parametric:
             if rest and folded(verb) in verbs_of(offer, self.words):
-                return filled(offer.action, offer, rest.strip(), names)
+                return filled(offer.action, offer, rest.strip(), names, self.words)
         return None
 
     def _json(self, typed: str) -> Any:
@@ -142,7 +143,7 @@ def verbs_of(offer: Parametric[Any], words: Words) -> set[str]:
 # ---------------------------------------------------------------- what an open offer lacks
 
 
-def filled(specimen: Any, offer: Parametric[Any], text: str, names: Sequence[str]) -> Any:
+def filled(specimen: Any, offer: Parametric[Any], text: str, names: Sequence[str], words: Words) -> Any:
     """The specimen with what was typed in its open field: a text, a path, names, pairs of names. Raises Misread."""
     hints = get_type_hints(type(specimen))
     for field in reversed(specimen.__struct_fields__):
@@ -150,7 +151,7 @@ def filled(specimen: Any, offer: Parametric[Any], text: str, names: Sequence[str
         if field in ("text", "path", "targets", "pairs"):
             break
     else:
-        raise Misread("answer-nothing-to-add", number="", text=text)
+        return word_by_word(specimen, hints, text, names, words)
     if kind is str:
         return msgspec.structs.replace(specimen, **{field: text})
     if field == "path":
@@ -161,6 +162,36 @@ def filled(specimen: Any, offer: Parametric[Any], text: str, names: Sequence[str
     else:
         value = tuple(named(part, names) for part in re.split(r"[,;]", text))
     return msgspec.structs.replace(specimen, **{field: value})
+
+
+def word_by_word(specimen: Any, hints: Mapping[str, Any], text: str, names: Sequence[str], words: Words) -> Any:
+    """`dex 12`, `str Goblin 1 2d6`: each word goes to the field it fits, the rest is a name. Raises Misread."""
+    left = text.split()
+    found: dict[str, Any] = {}
+    for field in specimen.__struct_fields__:
+        for word in left:
+            value = fitting(word, field, hints[field], getattr(specimen, field), words)
+            if value is not None:
+                found[field] = value
+                left.remove(word)
+                break
+    if left:
+        open_names = [field for field in specimen.__struct_fields__ if hints[field] is str and field not in found]
+        if not open_names:
+            raise Misread("answer-unknown", typed=" ".join(left))
+        found[open_names[0]] = named(" ".join(left), names)
+    return msgspec.structs.replace(specimen, **found)
+
+
+def fitting(word: str, field: str, kind: Any, now: Any, words: Words) -> Any:
+    """What a word is as the value of a field: one of its words in either form, a number, dice; None where it is none."""
+    if get_origin(kind) is Literal:
+        return next((one for one in get_args(kind) if folded(word) in (one, folded(words.term(field, one)))), None)
+    if kind is int:
+        return int(word) if word.isdecimal() else None
+    if kind is str and DICE.fullmatch(str(now)) and (dice := DICE.fullmatch(word.casefold())):
+        return f"{dice[1]}d{dice[2]}{dice[3] or ''}"
+    return None
 
 
 def named(typed: str, names: Sequence[str]) -> str:

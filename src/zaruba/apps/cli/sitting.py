@@ -11,7 +11,7 @@ import msgspec
 from zaruba.apps.cli.because import Because, step_of
 from zaruba.apps.cli.deciding import Decide
 from zaruba.apps.cli.files import Opened
-from zaruba.apps.cli.position import drawn, lettered, names, rows, seats
+from zaruba.apps.cli.position import acting, drawn, lettered, names, rows, seats
 from zaruba.apps.cli.program import Terminal
 from zaruba.apps.cli.saving import save
 from zaruba.apps.cli.story import Chronicle, Line, Story, render, rounds
@@ -23,7 +23,10 @@ from zaruba.kernel.referee import OpenAsk, Referee
 
 
 class Sitting:
-    """People here play `here`; the others are played by `decide`. Dice of `hand` seats are thrown by hand."""
+    """People here play `here`; the others are played by `decide`. Dice of `hand` seats are thrown by hand.
+
+    With `calls` what the text leaves to the master is asked here, whoever plays his creatures.
+    """
 
     def __init__(
         self,
@@ -31,6 +34,7 @@ class Sitting:
         opened: Opened,
         *,
         here: frozenset[str],
+        calls: bool,
         hand: frozenset[str],
         seed: int | None,
         decide: Decide,
@@ -38,6 +42,7 @@ class Sitting:
     ) -> None:
         self.terminal, self.console, self.own = terminal, terminal.console, terminal.words
         self.system, self.here, self.decide, self.path = opened.system, here, decide, path
+        self.calls = calls or MASTER in here
         self.words = words_for(opened, terminal.lang)
         self.table = Table(find=lambda slug: opened.system)
         machine: Any = "machine" if seed is None else Seeded(seed)
@@ -49,9 +54,18 @@ class Sitting:
         self.viewers = (MASTER,) if MASTER in here else tuple(sorted(here))
         self.chronicle = Chronicle(Story(self.system, self.words, self.own, self.viewers), self.referee)
         self.told: list[Line] = []
-        self.clauses = self.beside = False
+        self.beside = False
         self.prose = ""
         self.unsaved = True
+
+    @property
+    def clauses(self) -> bool:
+        """Whether the ids of clauses are told as well."""
+        return self.chronicle.story.clauses
+
+    @clauses.setter
+    def clauses(self, told: bool) -> None:
+        self.chronicle.story.clauses = told
 
     @property
     def referee(self) -> Referee:
@@ -99,8 +113,7 @@ class Sitting:
             self.console.say("    " + self.own("map-legend"), "dim")
 
     def acting(self) -> str:
-        turn = getattr(self.referee.state, "turn", None)
-        return getattr(turn, "who", "")
+        return acting(self.referee.state)
 
     def known(self) -> Any:
         """The position as those here know it: of the seat that is asked, else of the first here."""
@@ -126,7 +139,7 @@ class Sitting:
         return seat
 
     def by_people(self, who: str) -> bool:
-        return self.seat_of(who) in self.here
+        return self.seat_of(who) in self.here or (self.calls and who == MASTER)
 
     def prompt(self, who: str) -> Prompt | None:
         """The open ask as the seat of `who` may see it."""
@@ -140,6 +153,16 @@ class Sitting:
         """Carry out a command wholly or not at all, tell what came of it, and keep it. Raises `Refused`."""
         self.table.do(work)
         self.tell()
+
+    def speak(self, kind: str, said: dict[str, Any], reason: str) -> None:
+        """A word of the master, heard by all who sit here. Raises `Refused`."""
+
+        def spoken(referee: Referee) -> None:
+            referee.word(kind, said, reason=reason)
+            number = next(answer.ask for answer in reversed(referee.answers) if answer.kind == kind)
+            self.chronicle.story.heard.add(number)
+
+        self.do(spoken)
 
     def let_decide(self, waits: OpenAsk, who: str) -> None:
         """Whoever is not here decides by tactics, on what their own seat knows."""

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from zaruba.apps.cli import masters_word
 from zaruba.apps.cli.console import Console
-from zaruba.apps.cli.position import combatants, names
+from zaruba.apps.cli.position import names
 from zaruba.apps.cli.wording import Wording, whole
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Roll
 from zaruba.kernel.clauses import Citation, Node
 from zaruba.kernel.fight import Fact
+from zaruba.kernel.record import Answer
 from zaruba.kernel.referee import Asked, Referee, Step
 from zaruba.kernel.system import System
 
+WORDS = ("override", "improvise")
 Sort = Literal["round", "fact", "roll", "word", "prose"]
 AN_ORDER = "RoundBegan"
 """The fact that begins a round, under one name in every system."""
@@ -65,10 +69,21 @@ def entries(root: Node, start: Any) -> Iterator[Told]:
 class Story:
     """Tells steps to whoever looks on from some seats, in their language. The text of a round is for `numbered`."""
 
-    def __init__(self, system: System, words: Words, own: Wording, viewers: Sequence[str]) -> None:
+    def __init__(
+        self, system: System, words: Words, own: Wording, viewers: Sequence[str], *, clauses: bool = False
+    ) -> None:
         self.system, self.words, self.own, self.viewers = system, words, own, tuple(viewers)
+        self.clauses = clauses
+        self.heard: set[int] = set()
+        """The master's words that were spoken here, so that whoever is here knows them whole."""
 
     def of(self, root: Node, start: Any) -> Iterator[Line]:
+        """A step line by line. A word of the master that changes nothing in sight is not heard elsewhere."""
+        lines = list(self._lines(root, start))
+        in_sight = any(line.sort == "fact" for line in lines)
+        return (line for line in lines if in_sight or line.sort != "word" or self.hears(line.answer))
+
+    def _lines(self, root: Node, start: Any) -> Iterator[Line]:
         last = 0
         for told in entries(root, start):
             if isinstance(told.entry, Asked):
@@ -94,14 +109,54 @@ class Story:
         answer, ask = told.entry.answer, told.entry.ask
         if not self.may_see(answer.who, told.before):
             return
-        who = self.words.say("master") if answer.who == MASTER else answer.who
         if answer.say:
-            yield Line("prose", self.own("said", who=who, text=answer.say), "", number)
-        if answer.kind in ("override", "improvise"):
-            if MASTER in self.viewers:
-                yield Line("word", self.own("masters-word", reason=answer.reason), "", number)
+            yield Line("prose", self.own("said", who=self.named(answer.who), text=answer.say), "", number)
+        if answer.kind in WORDS:
+            yield Line("word", self.masters_word(answer, told.before), "", number)
         elif isinstance(ask, Roll):
             yield Line("roll", self.roll(told, ask), told.entry.clause, number)
+
+    def hears(self, number: int) -> bool:
+        """Whether those who look on know all of a word of the master."""
+        return MASTER in self.viewers or number in self.heard
+
+    def masters_word(self, answer: Answer, state: Any) -> str:
+        """`The GM's word: set Ogre.hp 5 because the roof fell on it`; to others only why, if that gives nobody away."""
+        if self.hears(answer.ask):
+            word = masters_word.told(answer.fact or {}, self.own, self.words)
+            key = "masters-word-because" if answer.reason else "masters-word"
+            return self.own(key, word=word, reason=answer.reason)
+        unseen = [name for name in names(state) if not self.may_see(name, state)]
+        if not answer.reason or any(name in answer.reason for name in unseen):
+            return self.own("masters-word-bare")
+        return self.own("masters-word-reason", reason=answer.reason)
+
+    def asked_again(self, dropped: Sequence[Answer], state: Any) -> str:
+        """What a word of the master in the middle of a step made void; "" where none of it was in sight."""
+        known = [answer for answer in dropped if self.may_see(answer.who, state)]
+        if not known:
+            return ""
+        action = next((answer.action for answer in known if answer.action is not None), None)
+        what = self.own("open-step")
+        if action is not None:
+            what = self.own("quoted", text=self.words.action(msgspec.convert(action, self.system.actions)))
+        first, last = known[0].ask, known[-1].ask
+        return self.own(
+            "masters-word-before", what=what, count=len(known), numbers=f"{first}–{last}" if last > first else first,
+            who=", ".join(dict.fromkeys(self.named(answer.who) for answer in known)),
+        )  # fmt: skip
+
+    def named(self, who: str) -> str:
+        return self.words.say("master") if who == MASTER else who
+
+    def decision(self, told: Told) -> str:
+        """What somebody chose, for those who answer for them and for the master; "" for all else."""
+        assert isinstance(told.entry, Asked)
+        answer = told.entry.answer
+        if answer.action is None or not {MASTER, told.before.seat_of(answer.who)} & set(self.viewers):
+            return ""
+        action = self.words.action(msgspec.convert(answer.action, self.system.actions))
+        return self.own("decided", who=self.named(answer.who), action=action)
 
     def may_see(self, who: str, state: Any) -> bool:
         """Whether somebody acts in sight of those who look on."""
@@ -118,7 +173,7 @@ class Story:
         assert isinstance(told.entry, Asked)
         answer, lang = told.entry.answer, self.own.lang
         secret = self.secret_target(told)
-        shown = self.words.roll(_without_target(ask) if secret else ask)
+        shown = self.words.roll(_without_target(ask) if secret else ask, origins=True, ids=self.clauses)
         total = ask.throw.kept(answer.faces) if answer.faces is not None else answer.sum or 0
         faces = answer.faces if answer.faces is not None else (total,)
         text = " + ".join(whole(face, lang) for face in faces) if len(faces) <= 12 else whole(total, lang)
@@ -152,7 +207,7 @@ def _keeps_secrets(state: Any, viewers: tuple[str, ...], roller: str) -> bool:
     kept = {"hp", "max_hp", "spells", "name"}
     return any(
         set(getattr(one, "secret", ())) - kept and state.seat_of(one.name) not in viewers
-        for one in combatants(state)
+        for one in state.combatants
         if one.name != roller
     )
 
@@ -170,10 +225,12 @@ class Chronicle:
 
     def lines(self, to: int | None = None) -> Iterator[Line]:
         """Every line, the open step's too; up to answer `to`."""
-        number = first_round(self.referee)
+        number, start = first_round(self.referee), self.referee.state
         for line in self._all():
             if to is not None and line.answer > to:
                 return
+            if line.sort == "word" and (note := self.story.asked_again(dropped_by(self.referee, line.answer), start)):
+                yield Line("word", note, "", line.answer)
             if line.sort == "round":
                 number += 1
                 line = replace(line, text=self.story.own("round", number=number))
@@ -190,6 +247,15 @@ class Chronicle:
             yield from self.story.of(self.referee.log, self.referee.before)
 
 
+def dropped_by(referee: Referee, word: int) -> tuple[Answer, ...]:
+    """The answers of the open step that a word of the master, by its number, made void."""
+    earlier = [undone for undone in referee.undone if undone.answers and undone.answers[-1].ask < word]
+    kept = max((answer.ask for answer in referee.answers if answer.ask < word), default=0)
+    if not earlier or earlier[-1].why != "override" or earlier[-1].after != kept:
+        return ()
+    return earlier[-1].answers
+
+
 def first_round(referee: Referee) -> int:
     """The number of the round in which a fight was taken up: 0 before the first."""
     start = referee.scenario.plain.get("start")
@@ -202,13 +268,13 @@ def rounds(referee: Referee) -> int:
     return first_round(referee) + sum(type(fact).__name__ == AN_ORDER for fact in referee.facts)
 
 
-def render(line: Line, console: Console, words: Words, *, clauses: bool = False, origins: bool = True) -> None:
+def render(line: Line, console: Console, words: Words, *, clauses: bool = False) -> None:
     """A line of the story on the console."""
     text = line.text
     if line.sort == "roll":
         text = f"  · {text}"
-        if origins and line.clause:
-            text += f" ({words.origin(line.clause)})"
+        if line.clause:
+            text += f" — {words.clause(line.clause)} ({words.origin(line.clause)})"
     if clauses and line.clause:
         text += f" [{line.clause}]"
     if line.sort == "round":

@@ -260,7 +260,7 @@ class Session:
     def _odds(self, wanted: m.Reckoning) -> m.Message:
         from zaruba.apps.referee.chances import reckon
 
-        prompt = self._prompt(wanted.ask, Choose)
+        prompt = self._choice(wanted.ask)
         action = self._action(prompt, wanted.pick, wanted.action)
         odds, reason = reckon(self.table, prompt, action, self._as(wanted.as_))
         return m.OddsReply(
@@ -274,7 +274,7 @@ class Session:
         return m.WhyReply(seq=0, re="why", answer=wanted.answer, tree=tree, clauses=clauses)
 
     def _why_not(self, wanted: m.WhyNot) -> m.Message:
-        prompt = self._prompt(wanted.ask, Choose, wanted.who)
+        prompt = self._choice(wanted.ask, wanted.who)
         referee, offers = self.table.fight, _offers(prompt)
         action = referee.decode(wanted.action)
         if find_offer(Choose(prompt.who, "", offers), action) is not None:
@@ -331,6 +331,14 @@ class Session:
             waits = {Roll: "dice", Choose: "a choice", Measure: "a measure"}[type(prompt.ask)]
             raise Refused("malformed", f"ask {number} waits for {waits}", ask=number)
         return prompt
+
+    def _choice(self, number: int, who: str | None = None) -> Prompt:
+        """The open ask that a question is about: of dice and measures nothing is offered, so nothing can be asked."""
+        for prompt in self._viewpoint.prompts:
+            if prompt.number == number and not isinstance(prompt.ask, Choose):
+                why = "waits-for-dice" if isinstance(prompt.ask, Roll) else "waits-for-a-measure"
+                raise Refused("illegal", why, clause=prompt.clause, ask=number)
+        return self._prompt(number, Choose, who)
 
     def _not_open(self, view: Viewpoint, number: int) -> Refused:
         if view.prompts:

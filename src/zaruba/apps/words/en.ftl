@@ -72,6 +72,8 @@ error-bad-faces = These dice cannot show that
 error-over = The fight is over
 error-invalid-scenario = This scenario cannot be played
 refusal-not-offered = this is not offered here
+refusal-waits-for-dice = dice are thrown here, so there is no offer to refuse or to reckon
+refusal-waits-for-a-measure = a measure is taken here, so there is no offer to refuse or to reckon
 
 ## Faults of files
 
@@ -153,6 +155,9 @@ problem-found-a-tab-character-that-violates-indentation = indent with spaces, no
 problem-found-a-tab-character-where-an-indentation-space-is-expected = indent with spaces, not with tabs
 problem-found-unexpected-end-of-stream = the file ends too early: a quote or bracket is not closed
 problem-found-undefined-alias = this alias is not defined
+problem-but-found-another-document = a second document begins here: one file holds one
+problem-exceeded-maximum-nesting-depth = brackets inside brackets go too deep
+problem-unacceptable-character = a control character stands here: this is no text
 problem-an-override-needs-a-reason = an override needs a reason
 problem-a-roll-is-answered-with-faces-or-a-sum = a roll is answered with faces or a sum
 problem-this-offer-has-no-ready-candidate-say-the-whole-action = this offer has no ready candidate: say the whole action

@@ -83,6 +83,8 @@ error-bad-faces = Таких костей не бывает
 error-over = Бой окончен
 error-invalid-scenario = Этот сценарий сыграть нельзя
 refusal-not-offered = здесь это не предлагается
+refusal-waits-for-dice = здесь бросают кубики, вариантов нет: нечего запрещать и нечему считать шансы
+refusal-waits-for-a-measure = здесь меряют, вариантов нет: нечего запрещать и нечему считать шансы
 
 ## Ошибки в файлах
 
@@ -91,9 +93,18 @@ fault-any-other = такое значение недопустимо ({ $code })
 fault-any-type = «{ $value }» — значение не того вида ({ $code })
 fault-any-parsing = «{ $value }» нельзя прочитать ({ $code })
 fault-missing = не хватает ключа «{ $key }»
-fault-extra-forbidden = ключ «{ $key }» здесь неизвестен; ожидается одно из: { $known }
-fault-literal-error = «{ $value }» здесь неизвестно; ожидается одно из: { $allowed }
-fault-enum = «{ $value }» здесь неизвестно; ожидается одно из: { $allowed }
+fault-extra-forbidden = ключ «{ $key }» здесь неизвестен{ HAS($known) ->
+    [yes] ; ожидается одно из: { $known }
+   *[no] { "" }
+}
+fault-literal-error = «{ $value }» здесь неизвестно{ HAS($allowed) ->
+    [yes] ; ожидается одно из: { $allowed }
+   *[no] { "" }
+}
+fault-enum = «{ $value }» здесь неизвестно{ HAS($allowed) ->
+    [yes] ; ожидается одно из: { $allowed }
+   *[no] { "" }
+}
 fault-wrong = { TERM($problem, "problem") }
 fault-duplicate-key = ключ «{ $key }» стоит здесь дважды
 fault-key-not-text = ключ должен быть текстом
@@ -155,6 +166,9 @@ problem-found-a-tab-character-that-violates-indentation = отступы дел�
 problem-found-a-tab-character-where-an-indentation-space-is-expected = отступы делаются пробелами, а не табуляцией
 problem-found-unexpected-end-of-stream = файл обрывается: не закрыта кавычка или скобка
 problem-found-undefined-alias = такая ссылка не определена
+problem-but-found-another-document = здесь начинается второй документ: в файле должен быть один
+problem-exceeded-maximum-nesting-depth = скобки вложены слишком глубоко
+problem-unacceptable-character = здесь управляющий символ: это не текст
 problem-an-override-needs-a-reason = нужна причина, по которой ГМ меняет ход дел
 problem-a-roll-is-answered-with-faces-or-a-sum = на бросок отвечают гранями или суммой
 problem-this-offer-has-no-ready-candidate-say-the-whole-action = у этого предложения нет готового варианта: назовите действие целиком

@@ -14,6 +14,7 @@ from msgspec.structs import fields, replace
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
+from zaruba.kernel.files import MASTER_WORDS, folded
 from zaruba.kernel.referee import Refused
 from zaruba.space.squares import Squares, fits, space
 from zaruba.systems.delve.battle import SHIELD, Battle, Cover, Creature, Favour, Life, Morale
@@ -85,6 +86,16 @@ def _own(key: str, name: str, read: Callable[[str, Any], Any]) -> Setter:
         return replace(creature, **{name: read(key, value)})
 
     return setter
+
+
+@clause("delve.initiative.seating")
+def _player(battle: Battle, creature: Creature, value: Any) -> Creature:
+    """A seat at the table by its player, however it is written; the master has one, and anybody else a new one."""
+    name = text("player", value)
+    if folded(name) in MASTER_WORDS:
+        return replace(creature, seat=MASTER)
+    sits = (seat for seat in battle.setting.seating if folded(seat) == folded(name))
+    return replace(creature, seat=next(sits, name))
 
 
 def _move(key: str, value: Any) -> int:
@@ -174,7 +185,7 @@ FIELDS: dict[str, Setter] = {
     "cover": _own("cover", "cover", _cover),
     **{key: _own(key, key, _favour) for key in ("favour", "against")},
     "side": _own("side", "side", text),
-    "player": _own("player", "seat", text),
+    "player": _player,
     "hands": _hands,
     "loaded": _loaded,
     "lost": _spells("lost"),

@@ -355,9 +355,10 @@ def weapon_stroke(
 
 def listed_stroke(battle: Battle, actor: Creature, target: Creature, action: MonsterAttack) -> Stroke:
     """An attack line of a monster against a target."""
-    attack = next(
-        line.attack for alternative in actor.sheet.routine for line in alternative if line.attack.name == action.attack
-    )
+    turn = battle.turn
+    under_way = turn.routine if turn is not None and turn.who == actor.name else ()
+    lines = (*under_way, *actor.sheet.routine[action.alternative])
+    attack = next(line.attack for line in lines if line.attack.name == action.attack)
     melee = attack.is_melee and within(battle, actor, target, "close")
     kind = _KIND[melee]
     rows, harm = bonuses(actor, kind, (attack.name,)), bonuses(actor, "damage", (attack.name,))

@@ -12,6 +12,7 @@ from zaruba.kernel.asks import MASTER
 from zaruba.space.line import Line
 from zaruba.space.routes import NOT_YET, Walk
 from zaruba.space.squares import Squares
+from zaruba.systems.delve.actions import CastSpell, MeleeAttack, MonsterAttack, RangedAttack, Trigger
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.sheet import HELPLESS, Damage, Effect, Item, RoutineLine, Sheet, Spell, Weapon
 
@@ -34,8 +35,8 @@ SHIELD = "shield"
 class Ready(Struct, frozen=True):
     """An act readied with its trigger; what it needs is spent only when it is let loose."""
 
-    trigger: Any
-    act: Any
+    trigger: Trigger
+    act: MeleeAttack | RangedAttack | MonsterAttack | CastSpell
 
 
 class Lying(Struct, frozen=True):

@@ -64,8 +64,12 @@ def doubled(rulings: Rulings, wound: Wound) -> Wound:
 
 @clause("delve.damage.roll", "delve.damage.floor")
 async def damage_of(fight: Fight[Battle], by: str, wound: Wound, *, purpose: str = "damage") -> int:
-    """The dice and the bonuses that speak of damage; never less than nothing (or 1, where the table rules so)."""
-    throw, reading = damage_reading(wound, fight.state.rulings.minimum_damage)
+    """The dice and the bonuses that speak of damage; never less than nothing (or 1, where the table rules so).
+
+    What is printed without any damage, a net or a gaze, does none under either ruling.
+    """
+    harmless = not (wound.dice.dice.dice or wound.dice.flat or wound.extra.dice or wound.rows)
+    throw, reading = damage_reading(wound, 0 if harmless else fight.state.rulings.minimum_damage)
     if not throw.dice:
         return reading.read(0)
     amount: int = await rolled(fight, by, throw, reading, purpose)

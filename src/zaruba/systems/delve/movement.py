@@ -24,7 +24,7 @@ from zaruba.systems.delve.checks import NORMAL, Source, check, check_modifiers, 
 from zaruba.systems.delve.damage import Wound, damage_of, hurt
 from zaruba.systems.delve.facts import LayDown, Moved, PassTried
 from zaruba.systems.delve.sheet import Ability, Damage
-from zaruba.systems.delve.terrain import SQUARE_FT, distance_ft, square
+from zaruba.systems.delve.terrain import SQUARE_FT, square
 
 
 @clause("delve.turn.second-move", "delve.turn.action-and-move", "delve.turn.monsters-too")
@@ -445,9 +445,10 @@ def pushed_to(battle: Battle, by: str, who: str, feet: int) -> Place:
     pusher, moved = battle[by], battle[who]
     if not isinstance(board, Squares):
         return (moved.at[0] + (feet if moved.at[0] >= pusher.at[0] else -feet),)
+    wide, own = pusher.sheet.size, moved.sheet.size
     step = (
-        (moved.at[0] > pusher.at[0]) - (moved.at[0] < pusher.at[0]),
-        (moved.at[1] > pusher.at[1]) - (moved.at[1] < pusher.at[1]),
+        (moved.at[0] >= pusher.at[0] + wide) - (moved.at[0] + own <= pusher.at[0]),
+        (moved.at[1] >= pusher.at[1] + wide) - (moved.at[1] + own <= pusher.at[1]),
     )
     if step == (0, 0):
         return moved.at
@@ -488,9 +489,3 @@ def way_of_flight(battle: Battle, runner: Creature) -> Path | None:
     if not on_edge(board, best, size) and safety(best)[1] <= nearer:
         return None
     return ways[best]
-
-
-def nearest_foe(battle: Battle, creature: Creature) -> Creature | None:
-    """The closest foe that is seen and still in the fight."""
-    foes = [foe for foe in battle.foes_of(creature) if not foe.hidden and foe.life in ("up", "fleeing")]
-    return min(foes, key=lambda foe: distance_ft(battle, creature, foe), default=None)

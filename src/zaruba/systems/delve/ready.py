@@ -300,7 +300,9 @@ def weapon_fails(battle: Battle, actor: Creature, act: MeleeAttack | RangedAttac
 
 def listed(actor: Creature, act: MonsterAttack) -> ListedAttack | None:
     """The attack line of a monster that the act names."""
-    lines = (line for alternative in actor.sheet.routine for line in alternative)
+    if not 0 <= act.alternative < len(actor.sheet.routine):
+        return None
+    lines = actor.sheet.routine[act.alternative]
     return next((line.attack for line in lines if line.attack.name == act.attack), None)
 
 

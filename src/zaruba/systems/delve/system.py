@@ -49,7 +49,12 @@ class Delve:
         return word(state, said, scenario)
 
     def verdict(self, state: Battle) -> Verdict | None:
-        """Over once one side has nobody left, and nobody is left dying on the winning one (delve.turn.combat-end)."""
+        """Over once one side has nobody left, and nobody is left dying on the winning one (delve.turn.combat-end).
+
+        Over as well where nobody will ever act again.
+        """
+        if not state.ended and turn.at_a_standstill(state):
+            return Verdict(None, "standstill", "delve.turn.combat-end")
         if not state.ended or any(creature.life == "dying" for creature in state.creatures):
             return None
         why = "nobody-left" if state.winner is None else "side-left"

@@ -146,7 +146,7 @@ async def begin_turn(fight: Fight[Battle], who: str) -> None:
         lose_ready(fight, who)
     count_down(fight, who)
     creature = fight.state[who]
-    may_act = creature.able
+    may_act = creature.able and has_a_part(fight.state, creature)
     if creature.life == "dying":
         may_act = await dying_turn(fight, who) and fight.state[who].able
     if may_act:
@@ -158,6 +158,12 @@ async def begin_turn(fight: Fight[Battle], who: str) -> None:
         await settle(fight)
     elif creature.life == "fleeing":
         await run_away(fight, who)
+
+
+@clause("delve.turn.combat-end")
+def has_a_part(battle: Battle, creature: Creature) -> bool:
+    """After the end turns go on only for the sake of the dying: others of their side act, enemies pass theirs."""
+    return not battle.ended or any(c.life == "dying" and c.side == creature.side for c in battle.creatures)
 
 
 @clause("delve.turn.delay-and-ready")
@@ -350,9 +356,9 @@ async def run_away(fight: Fight[Battle], who: str) -> None:
 
 @clause("delve.morale.flee")
 def out_of_sight(battle: Battle, who: str) -> bool:
-    """Without a map one whole turn of running does it, unless the ground is open; on a map, when no foe sees it."""
-    if not battle.on_map:
-        return not battle.setting.open_ground
+    """Without a map one whole turn of running does it, unless the ground is open; there and on a map, when no foe sees it."""
+    if not battle.on_map and not battle.setting.open_ground:
+        return True
     runner = battle[who]
     return not any(can_see(battle, foe, runner) for foe in battle.foes_of(runner) if foe.able)
 
@@ -400,3 +406,19 @@ OUT = GONE | {"unconscious"}
 def sides_left(battle: Battle) -> tuple[str, ...]:
     """Sides that still have somebody in the fight; a runner in sight and the dying count."""
     return tuple(dict.fromkeys([c.side for c in battle.creatures if c.life not in OUT]))
+
+
+def at_a_standstill(battle: Battle) -> bool:
+    """Nobody can act, nobody is dying, nothing that lasts runs out: no turn will bring anything more.
+
+    Somebody who runs for ever over open ground changes nothing in that.
+    """
+    if battle.turn is not None or battle.phase != "rounds":
+        return False
+    for creature in battle.creatures:
+        runs_on = creature.life == "fleeing" and battle.setting.open_ground and not battle.on_map
+        if (creature.able and not runs_on) or creature.life == "dying":
+            return False
+        if any(effect.clock is not None for effect in creature.effects):
+            return False
+    return True

@@ -57,7 +57,8 @@ class Fighter(Struct, frozen=True):
     """One fighter. `sheet` never changes; everything else is what is left or laid on it.
 
     `tiring` tells whether its own first round of melee is to come, under way or over.
-    `word` is the master's modifier on its tests, `against` on attacks at it.
+    `word` is the master's modifier on its tests, `against` on attacks at it. `caught_by` threw the snare that
+    holds it; `steed` is its animal while nobody sits on it, waiting at `steed_at`.
     """
 
     name: str
@@ -96,6 +97,9 @@ class Fighter(Struct, frozen=True):
     hidden: bool = False
     secret: tuple[str, ...] = ()
     group: str = ""
+    caught_by: str = ""
+    steed: Mount | None = None
+    steed_at: Square = (0, 0)
 
     @property
     def present(self) -> bool:

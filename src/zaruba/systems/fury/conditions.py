@@ -92,14 +92,16 @@ def lay_low(fight: Fight[Battle], who: str) -> None:
 
 
 @clause("fury.condition.entangled")
-def catch(fight: Fight[Battle], who: str, snare: str) -> None:
+def catch(fight: Fight[Battle], who: str, snare: str, *, by: str = "") -> None:
     """Caught in a snare until it gets free."""
-    fight.record(Caught(who, snare))
+    fight.record(Caught(who, snare, by))
     bind(fight, who)
 
 
 @clause("fury.condition.helpless")
-def drop(fight: Fight[Battle], who: str, life: Literal["knocked_out", "bleeding", "dead"], *, maimed: bool = False) -> None:
+def drop(
+    fight: Fight[Battle], who: str, life: Literal["knocked_out", "bleeding", "dead"], *, maimed: bool = False
+) -> None:
     """Out of it where it stands. Nobody gets better by a blow: one who bleeds is not merely knocked out."""
     if life == "knocked_out" and fight.state[who].life == "bleeding":
         return

@@ -37,6 +37,7 @@ def critical_value(excess: int, rows: Iterator[Modifier]) -> Tally:
     return tally(excess, rows)
 
 
+@clause("fury.quality.precise", "fury.talent.strike-to-injure")
 def critical_rows(attacker: Fighter, weapon: Weapon) -> Iterator[Modifier]:
     """A Precise weapon adds 1, and Strike to Injure 1 more to whatever is struck in melee."""
     if weapon.has("precise"):

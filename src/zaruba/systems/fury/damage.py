@@ -43,17 +43,14 @@ def weapon_damage(attacker: Fighter, weapon: Weapon) -> Tally:
 
 
 def damage_die(battle: Battle, attacker: Fighter, weapon: Weapon) -> Throw:
-    """One d10, or with Impact the higher of two (fury.quality.impact)."""
-    return best_of_two() if weapon.has("impact") or is_fresh(battle, attacker, weapon) else d10
+    """One d10, or with Impact the higher of two; a Tiring weapon has Impact while it is fresh, listed or not."""
+    impact = not_yet_tired(battle, attacker) if weapon.has("tiring") else weapon.has("impact")
+    return best_of_two() if impact else d10
 
 
 @clause("fury.quality.impact")
 def best_of_two() -> Throw:
     return BEST_OF_TWO
-
-
-def is_fresh(battle: Battle, attacker: Fighter, weapon: Weapon) -> bool:
-    return weapon.has("tiring") and not_yet_tired(battle, attacker)
 
 
 @clause("fury.quality.tiring")
@@ -121,6 +118,7 @@ def soak(target: Fighter, location: Location, weapon: Weapon | None = None, *, a
     return tally(bonus(target.sheet.t), rows)
 
 
+@clause("fury.quality.armour-piercing", "fury.weapons.unarmed")
 def armour_rows(target: Fighter, location: Location, weapon: Weapon | None) -> Iterator[Modifier]:
     """Armour points, less what is broken, more by a spell; one less against Armour Piercing, twice against a fist."""
     yield from armour(target, location).rows
@@ -186,11 +184,12 @@ PLACES: tuple[Location, ...] = tuple(_place(number) for number in range(1, 101))
 
 @clause("fury.damage.location")
 def location_of_roll(face: int) -> Location:
-    """The digits of the attack roll, swapped: 37 is 73; 00 stays 100."""
+    """The place whose number is the attack roll with its digits swapped."""
     return PLACES[swapped(face) - 1]
 
 
 def swapped(face: int) -> int:
+    """37 is 73, 05 is 50; 00 stays 100."""
     tens, ones = divmod(face % 100, 10)
     return ones * 10 + tens or 100
 

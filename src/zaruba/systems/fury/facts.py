@@ -267,14 +267,20 @@ class StoodUp(Fact, frozen=True):
 
 
 class Mounted(Fact, frozen=True):
-    """In the saddle, or out of it (`mount` as it then is)."""
+    """In the saddle, or out of it (`mount` as it then is); then `steed` waits at `steed_at`."""
 
     who: str
     mount: Any = None
     at: Square | None = None
+    steed: Any = None
+    steed_at: Square | None = None
 
     def apply(self, battle: Battle) -> Battle:
-        fields = {"mount": self.mount} if self.at is None else {"mount": self.mount, "at": self.at}
+        fields: dict[str, Any] = {"mount": self.mount, "steed": self.steed}
+        if self.at is not None:
+            fields["at"] = self.at
+        if self.steed_at is not None:
+            fields["steed_at"] = self.steed_at
         return battle.change(self.who, **fields)
 
 
@@ -298,10 +304,12 @@ class Surrendered(Fact, frozen=True):
 
 
 class Hit(Fact, frozen=True):
+    """`location` is None where the hit does no damage: a push, a net."""
+
     attacker: str
     target: str
     with_: str = field(name="with")
-    location: Location
+    location: Location | None = None
 
     def apply(self, battle: Battle) -> Battle:
         return battle
@@ -463,13 +471,14 @@ class ArmourBroken(Fact, frozen=True):
 
 
 class Caught(Fact, frozen=True):
-    """Entangled in a snare."""
+    """Entangled in a snare, thrown by `by` (nobody where a spell or the master's word holds it)."""
 
     who: str
     snare: str
+    by: str = ""
 
     def apply(self, battle: Battle) -> Battle:
-        return battle.change(self.who, entangled=self.snare)
+        return battle.change(self.who, entangled=self.snare, caught_by=self.by)
 
 
 class Freed(Fact, frozen=True):
@@ -479,7 +488,7 @@ class Freed(Fact, frozen=True):
     ruined: bool = False
 
     def apply(self, battle: Battle) -> Battle:
-        return battle.change(self.who, entangled="")
+        return battle.change(self.who, entangled="", caught_by="")
 
 
 class Fell(Fact, frozen=True):
@@ -637,6 +646,28 @@ class Checked(Fact, frozen=True):
 
     def apply(self, battle: Battle) -> Battle:
         return battle
+
+
+class TakenUp(Fact, frozen=True):
+    """A thing no longer lies at `at`: gathered up, or broken."""
+
+    item: str
+    at: Square
+
+    def apply(self, battle: Battle) -> Battle:
+        lying = list(battle.ground)
+        lying.remove((self.item, self.at))
+        return replace(battle, ground=tuple(lying))
+
+
+class Favoured(Fact, frozen=True):
+    """A spell gives a modifier on every test for the rest of the fight."""
+
+    who: str
+    modifier: int
+
+    def apply(self, battle: Battle) -> Battle:
+        return battle.change(self.who, word=self.modifier)
 
 
 def _fresh(fighter: Fighter) -> Fighter:

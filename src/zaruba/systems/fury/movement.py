@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -15,17 +16,17 @@ from zaruba.space import squares
 from zaruba.space.routes import Gait, Stop, routes, walk
 from zaruba.space.squares import DIRECTIONS, Square, Squares, touching
 from zaruba.systems.fury.actions import Charge, Flee, Jump, Move, Path, Run
-from zaruba.systems.fury.attack import blows_in_hand, hand_refused
 from zaruba.systems.fury.battle import Battle, ChargeBlow, ExtraBlow, Fighter, GoOn, Piece
 from zaruba.systems.fury.budget import attack_refused, spend, too_dear, use_up
+from zaruba.systems.fury.conditions import cannot_act
 from zaruba.systems.fury.facts import AgendaSet, Moved, StanceTaken
+from zaruba.systems.fury.hands import blows_in_hand, hand_refused
 from zaruba.systems.fury.percent import tested
 from zaruba.systems.fury.space import (
     CORNERS,
     adjacent_at,
     barred,
     distance,
-    engaged,
     engaged_with,
     next_to,
     occupied,
@@ -34,7 +35,8 @@ from zaruba.systems.fury.space import (
 Mode = Literal["charge", "flee", "move", "run"]
 Afoot = Move | Run | Flee
 Journey = Charge | Afoot
-Judged = Offer[Journey | Jump] | Refusal
+ACTIONS = Journey | Jump
+Judged = Offer[ACTIONS] | Refusal
 
 TIMES: dict[Mode, int] = {"charge": 2, "flee": 1, "move": 1, "run": 3}
 """How many times its Movement a fighter covers."""
@@ -49,7 +51,7 @@ def movement_options(battle: Battle, actor: Fighter) -> Iterator[Judged]:
     yield afoot_option(battle, actor, Run())
 
 
-async def perform_movement(fight: Fight[Battle], who: str, action: Journey | Jump) -> None:
+async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:
     match action:
         case Charge():
             charge(fight, who, action)
@@ -169,37 +171,29 @@ def stopped(battle: Battle, action: Journey, stop: Stop) -> Refusal:
 # ---------------------------------------------------------------- what forbids moving at all
 
 
-@clause("fury.condition.entangled")
-def caught(actor: Fighter, action: Any) -> Refusal | None:
-    """In a snare nothing can be done but try to get free."""
-    if actor.entangled:
-        return Refusal(action, "fury.condition.entangled", "entangled", {"snare": actor.entangled})
-    return None
-
-
 @clause("fury.condition.prone")
 def lying(actor: Fighter, action: Any) -> Refusal | None:
     """First stand up."""
     return Refusal(action, "fury.condition.prone", "prone", {}) if actor.prone else None
 
 
-def cannot_begin(battle: Battle, actor: Fighter, action: Journey | Jump) -> Refusal | None:
+def cannot_begin(battle: Battle, actor: Fighter, action: ACTIONS) -> Refusal | None:
     """Why a movement is out of the question, wherever it would lead."""
-    refusal = caught(actor, action) or too_dear(battle, actor, action, action.halves) or lying(actor, action)
+    refusal = cannot_act(actor, action) or too_dear(battle, actor, action, action.halves) or lying(actor, action)
     if refusal is None and isinstance(action, Charge | Run):
         return leaving_refused(battle, actor, action)
     return refusal
 
 
-@clause("fury.space.leaving")
-def leaving_refused(battle: Battle, actor: Fighter, action: Journey | Jump) -> Refusal | None:
+def leaving_refused(battle: Battle, actor: Fighter, action: Any) -> Refusal | None:
     """Out of a melee only by fleeing, unless the table lets any movement out under the same blows."""
-    if battle.rulings.leave_melee == "any_move_provokes":
-        return None
-    holding = engaged_with(battle, actor)
-    if not holding:
-        return None
-    return Refusal(action, "fury.space.leaving", "engaged", {"enemies": ", ".join(enemy.name for enemy in holding)})
+    return None if battle.rulings.leave_melee == "any_move_provokes" else held_in_melee(battle, actor, action)
+
+
+@clause("fury.space.leaving")
+def held_in_melee(battle: Battle, actor: Fighter, action: Any) -> Refusal | None:
+    holding = ", ".join(enemy.name for enemy in engaged_with(battle, actor))
+    return Refusal(action, "fury.space.leaving", "engaged", {"enemies": holding}) if holding else None
 
 
 @clause("fury.space.leaving")
@@ -299,10 +293,19 @@ def charge_options(battle: Battle, actor: Fighter) -> Iterator[Parametric[Charge
     if next(candidates(), None) is not None:
         yield Parametric(empty, "fury.action.charge", candidates, accepts)
     for enemy in battle.enemies_of(actor):
-        if not enemy.hidden and next(rushes(battle, actor, enemy), None) is None:
-            yield target_refused(battle, actor, Charge(enemy.name)) or Refusal(
-                Charge(enemy.name), "fury.action.charge-straight", "no-run-up", {"most": reach(actor, "charge")}
-            )
+        if not enemy.hidden and (refusal := not_to_be_charged(battle, actor, enemy)):
+            yield refusal
+
+
+def not_to_be_charged(battle: Battle, actor: Fighter, enemy: Fighter) -> Refusal | None:
+    """Why no charge at an enemy is open, whatever the path."""
+    action = Charge(enemy.name)
+    if refusal := target_refused(battle, actor, action):
+        return refusal
+    if next(rushes(battle, actor, enemy), None) is None:
+        most = {"most": reach(actor, "charge")}
+        return Refusal(action, "fury.action.charge-straight", "no-run-up", most)
+    return None if next(blows_in_hand(actor), None) else hand_refused(actor, action, action.hand)
 
 
 def charges(battle: Battle, actor: Fighter) -> Iterator[Charge]:
@@ -312,8 +315,7 @@ def charges(battle: Battle, actor: Fighter) -> Iterator[Charge]:
             continue
         path = next(rushes(battle, actor, enemy), None)
         if path is not None:
-            for hand, stun in blows_in_hand(battle, actor):
-                yield Charge(enemy.name, path, hand, stun)
+            yield from (Charge(enemy.name, path, hand, stun) for hand, stun in blows_in_hand(actor))
 
 
 def rushes(battle: Battle, actor: Fighter, target: Fighter) -> Iterator[Path]:
@@ -349,7 +351,7 @@ def charge_refused(battle: Battle, actor: Fighter, action: Charge) -> Refusal | 
         cannot_begin(battle, actor, action)
         or attack_refused(battle, actor, action)
         or target_refused(battle, actor, action)
-        or hand_refused(battle, actor, action, action.hand, action.stun)
+        or hand_refused(actor, action, action.hand, stun=action.stun)
         or rush_refused(battle, actor, action)
     )
 
@@ -357,8 +359,8 @@ def charge_refused(battle: Battle, actor: Fighter, action: Charge) -> Refusal | 
 @clause("fury.action.charge")
 def target_refused(battle: Battle, actor: Fighter, action: Charge) -> Refusal | None:
     """An enemy at least 4 yards away when the charge is declared: one empty square between."""
-    target = battle[action.target] if action.target in battle else None
-    if target is None or target.side == actor.side or not target.present or target.hidden:
+    target = next((enemy for enemy in battle.enemies_of(actor) if enemy.name == action.target), None)
+    if target is None or target.hidden:
         return Refusal(action, "fury.action.charge", "not-an-enemy", {"target": action.target})
     between = distance(battle, actor, target)
     if between < 2:
@@ -380,7 +382,7 @@ def rush_refused(battle: Battle, actor: Fighter, action: Charge) -> Refusal | No
     if not adjacent_at(battle, last, target):
         return Refusal(action, "fury.action.charge", "not-beside-target", {"target": target.name})
     onward = (target.at[0] - last[0], target.at[1] - last[1])
-    steps = [(there[0] - here[0], there[1] - here[1]) for here, there in zip(way, way[1:], strict=False)]
+    steps = [(there[0] - here[0], there[1] - here[1]) for here, there in pairwise(way)]
     wanted = 2 if battle.rulings.charge_runup == "two_moved" else 1
     if len(steps) < wanted:
         return Refusal(action, "fury.action.charge-straight", "run-up-too-short", {"least": wanted})
@@ -418,7 +420,7 @@ def run(fight: Fight[Battle], who: str, action: Run) -> None:
 def charge(fight: Fight[Battle], who: str, action: Charge) -> None:
     """The rush, and at its end one blow: one action that nobody can step between."""
     use_up(fight, who, "attack")
-    spend(fight, who, action.halves, keeps=("aim",))
+    spend(fight, who, action.halves, keeps={"aim"})
     set_out(fight, who, action, ChargeBlow(who, action.target, action.hand, action.stun))
 
 
@@ -448,7 +450,7 @@ def blows_drawn(battle: Battle, who: str, action: Journey) -> tuple[ExtraBlow, .
 
 
 @clause("fury.action.flee-attacks")
-def go_on(fight: Fight[Battle], piece: GoOn) -> None:
+async def go_on(fight: Fight[Battle], piece: GoOn) -> None:
     """After the blows, whoever is still able to act and on its feet goes; otherwise the rest of its action is lost."""
     mover = fight.state[piece.who]
     if mover.able and not mover.prone:
@@ -483,9 +485,7 @@ def jump_refused(battle: Battle, actor: Fighter, action: Jump) -> Refusal | None
         return Refusal(action, "fury.space.distance", "no-way", where)
     if action.to in occupied(battle, actor):
         return Refusal(action, "fury.space.occupancy", "occupied", where)
-    if engaged(battle, actor) and not stays_in_melee(battle, actor, (action.to,)):
-        return Refusal(action, "fury.space.leaving", "engaged", {"enemies": ""})
-    return None
+    return None if stays_in_melee(battle, actor, (action.to,)) else held_in_melee(battle, actor, action)
 
 
 @clause("fury.action.jump")

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from zaruba.kernel.asks import Offer, Refusal, choose, roll
-from zaruba.kernel.clauses import cite, clause
+from zaruba.kernel.clauses import clause
 from zaruba.kernel.dice import d100
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.tally import Modifier, Tally
 from zaruba.systems.fury.actions import Dodge, Parry, Take
 from zaruba.systems.fury.battle import Battle, Fighter
-from zaruba.systems.fury.budget import use_up
 from zaruba.systems.fury.conditions import cannot_act
-from zaruba.systems.fury.facts import Avoided, StanceSpent
+from zaruba.systems.fury.facts import Avoided, StanceSpent, Used
 from zaruba.systems.fury.percent import conditions_on, percent, skill_base, target_of
 from zaruba.systems.fury.sheet import Weapon
 
@@ -135,7 +134,7 @@ async def parried(fight: Fight[Battle], who: str, weapon: Weapon) -> bool:
     defender = fight.state[who]
     source = parry_source(fight.state, defender)
     number = parry_target(fight.state, defender, weapon)
-    use_up(fight, who, "parry")
+    fight.record(Used(who, "parry"))
     if source == "stance":
         spend_stance(fight, who)
     success = await roll(d100, percent(fight.state.rulings, number), by=who, purpose="parry")
@@ -155,20 +154,21 @@ def parry_target(battle: Battle, defender: Fighter, weapon: Weapon) -> Tally:
     return target_of(battle.rulings, defender.sheet.ws, rows)
 
 
+@clause("fury.quality.defensive")
 def defensive_rows(battle: Battle, defender: Fighter) -> Iterator[Modifier]:
     """+10 for a Defensive weapon in either hand; by ruling only if it is the one that parries."""
     held = (defender.held("main_hand"), defender.held("off_hand"))
     if battle.rulings.defensive_scope == "parrying_weapon":
-        cite("fury.quality.defensive")
-        held = (parrying_weapon(battle, defender), None)
+        held = (parrying_weapon(defender), None)
     if any(weapon is not None and weapon.has("defensive") for weapon in held):
         yield Modifier(+10, "fury.quality.defensive", "defensive")
 
 
-def parrying_weapon(battle: Battle, defender: Fighter) -> Weapon | None:
-    return defender.held("off_hand") if parry_source(battle, defender) == "off_hand" else stance_weapon(defender)
+def parrying_weapon(defender: Fighter) -> Weapon | None:
+    return defender.held("off_hand") if has_off_hand_parry(defender) else stance_weapon(defender)
 
 
+@clause("fury.action.guarded", "fury.quality.fast", "fury.quality.slow")
 def avoiding_rows(defender: Fighter, weapon: Weapon) -> Iterator[Modifier]:
     """What helps and hinders parry and dodge alike."""
     if "guarded_attack" in defender.stances:
@@ -186,7 +186,7 @@ def avoiding_rows(defender: Fighter, weapon: Weapon) -> Iterator[Modifier]:
 async def dodged(fight: Fight[Battle], who: str, weapon: Weapon) -> bool:
     """A test of the skill; made or not, it is the dodge of the round."""
     number = dodge_target(fight.state, fight.state[who], weapon)
-    use_up(fight, who, "dodge")
+    fight.record(Used(who, "dodge"))
     success = await roll(d100, percent(fight.state.rulings, number), by=who, purpose="dodge")
     fight.record(Avoided(who, "dodge", success))
     return success

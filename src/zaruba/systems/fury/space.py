@@ -88,10 +88,10 @@ def figures_between(battle: Battle, one: Fighter, other: Fighter) -> frozenset[S
 
 @clause("fury.space.occupancy")
 def occupied(battle: Battle, mover: Fighter) -> frozenset[Square]:
-    """The squares others hold: nobody else may end there. The dead hold none."""
-    return frozenset(
-        other.at for other in battle.fighters if other.name != mover.name and other.life not in ("dead", "fled")
-    )
+    """The squares others and their waiting mounts hold: nobody else may end there. The dead hold none."""
+    others = [other for other in battle.fighters if other.name != mover.name and other.life not in ("dead", "fled")]
+    steeds = [other.steed_at for other in battle.fighters if other.name != mover.name and other.steed is not None]
+    return frozenset([*(other.at for other in others), *steeds])
 
 
 @clause("fury.space.occupancy")

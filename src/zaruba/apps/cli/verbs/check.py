@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 from cyclopts import Parameter
 
 from zaruba.apps.cli import problems
@@ -28,11 +29,10 @@ def check(*file: Path, json: bool = False, terminal: Annotated[Terminal, Paramet
             document["faults"] = [plain(fault, words_for_faults(terminal.lang)) for fault in faults.faults]
             told = "\n".join(words_for_faults(terminal.lang).fault(fault) for fault in faults.faults)
         except UnreadableRecord as error:
-            message = terminal.words(
-                "record-unreadable", file=error.file, problem=problems.told(error.problem, terminal.words)
-            )
-            document["faults"] = [{"code": "record", "message": message}]
-            told = message
+            problem = problems.told(error.problem, terminal.words)
+            told = terminal.words("record-unreadable", file=error.where, problem=problem)
+            place = msgspec.structs.asdict(error.place)
+            document["faults"] = [{**place, "path": error.path, "code": "record", "message": told, "near": None}]
         if document["faults"]:
             code = INVALID
         if json:

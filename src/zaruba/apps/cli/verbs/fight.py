@@ -56,7 +56,7 @@ def fight(
     else:
         referee = Referee(opened.system, opened.scenario, seed=seed_bytes(seed))
     words = words_for(opened, terminal.lang)
-    story = Story(opened.system, words, terminal.words, (MASTER,))
+    story = Story(opened.system, words, terminal.words, (MASTER,), clauses=clauses)
     number, told_steps = first_round(referee), 0
     for _ in range(MOST_ANSWERS):
         if told:

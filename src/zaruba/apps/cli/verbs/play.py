@@ -44,6 +44,8 @@ def play(
     sitting.beside, sitting.clauses = odds, clauses
     here = ", ".join(sitting.words.say("master") if one == MASTER else one for one in sorted(sitting.here))
     terminal.say("play-welcome", here=here, file=path)
+    if sitting.calls and MASTER not in sitting.here:
+        terminal.say("play-calls", "hint")
     sitting.tell()
     sitting.keep()
     try:
@@ -79,7 +81,8 @@ def seated(
         decide = tactics_of(opened.system, tactics, seed)
     except KeyError:
         raise Usage("tactics", value=tactics, known=", ".join((*opened.system.tactics, "random"))) from None
-    return Sitting(terminal, opened, here=here, hand=by_hand, seed=seed, decide=decide, path=path)
+    calls = not seat and opened.scenario.plain.get("calls") == "ask"
+    return Sitting(terminal, opened, here=here, calls=calls, hand=by_hand, seed=seed, decide=decide, path=path)
 
 
 def _play(sitting: Sitting) -> None:

@@ -14,7 +14,7 @@ from zaruba.apps.cli.ending import document, tell_end
 from zaruba.apps.cli.files import Opened, draft_record
 from zaruba.apps.cli.program import DONE, UNVERIFIED, USAGE, Terminal
 from zaruba.apps.cli.sitting import words_for
-from zaruba.apps.cli.story import Chronicle, Story, render
+from zaruba.apps.cli.story import WORDS, Chronicle, Story, render
 from zaruba.kernel.answerers import commitment
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.record import Record
@@ -54,7 +54,7 @@ def replay(
         terminal.console.json(document(referee, None))
         return DONE
     words = words_for(opened, terminal.lang)
-    chronicle = Chronicle(Story(opened.system, words, terminal.words, (MASTER,)), referee)
+    chronicle = Chronicle(Story(opened.system, words, terminal.words, (MASTER,), clauses=clauses), referee)
     for line in chronicle.lines(to):
         render(line, terminal.console, words, clauses=clauses)
     if to is None and referee.verdict is not None:
@@ -106,6 +106,9 @@ def _told(diverged: Diverged, opened: Opened, terminal: Terminal, *, json: bool)
         )
         return UNVERIFIED
     title = f"{words.clause(clause)} [{clause}]" if clause else "—"
+    assert opened.record is not None
+    if any(answer.ask == diverged.answer and answer.kind in WORDS for answer in opened.record.answers):
+        title = terminal.words("masters-word-bare")
     terminal.say("not-verified", "bad", answer=diverged.answer, clause=title,
                  problem=problems.told(str(diverged), terminal.words))  # fmt: skip
     return UNVERIFIED

@@ -94,7 +94,21 @@ replay-open = The fight is not over. “zaruba play” goes on with it.
 # ---- the story
 round = — Round { $number } —
 said = { $who }: “{ $text }”
-masters-word = The GM’s word: { $reason }
+masters-word = The GM’s word: { $word }
+masters-word-because = The GM’s word: { $word } because { $reason }
+masters-word-reason = The GM’s word, because { $reason }
+masters-word-bare = The GM’s word
+masters-word-before = { $count ->
+    [one] The GM’s word takes effect before { $what }: answer { $numbers } ({ $who }) is asked again.
+   *[other] The GM’s word takes effect before { $what }: answers { $numbers } ({ $who }) are asked again.
+}
+open-step = this step
+quoted = “{ $text }”
+word-verb-set = set
+word-verb-add = add
+word-verb-remove = remove
+word-verb-check = check
+decided = { $who } chooses: { $action }
 passed = success
 failed = failure
 verdict-clause = { $clause } ({ $origin }) [{ $id }]
@@ -109,6 +123,7 @@ why-target = target { $total }, from { $base }
 
 # ---- playing
 play-welcome = Here: { $here }. Type a number, the beginning of an offer, or ? for help. Kept in { $file }.
+play-calls = What the text leaves to the GM is asked here too.
 play-left = Kept in { $file }. “zaruba play” with this file goes on from here.
 map-legend = # wall, % obstacle, ^ low cover, ~ hindering ground
 state-title = Round { $round }
@@ -124,7 +139,10 @@ off-words = off
 measure = Measure on the table: { $of }, from { $source } to { $to }
 measure-within = Type the first limit that is kept ({ $limits }), or { $none } if none is.
 measure-number = “{ $typed }” is no number. Type a whole number.
-dice-not-numbers = “{ $typed }” are no dice. Type { $count } faces with blanks between them.
+dice-not-numbers = { $count ->
+    [one] “{ $typed }” is no throw. Before anything else { $by } throws: type the face, { $least } to { $most }; “t” lets the machine throw, “u” takes back, “?” is for help.
+   *[other] “{ $typed }” is no throw. Before anything else { $by } throws: type { $count } faces, { $least } to { $most }, with blanks between them; “t” lets the machine throw, “u” takes back, “?” is for help.
+}
 dice-count = { $count } dice are thrown here, not { $given }. Type each face, or the sum alone.
 dice-count-each = { $count } dice are thrown here, not { $given }. Each face is needed.
 dice-face = A d{ $sides } cannot show { $face }. Type 1 to { $sides }.
@@ -141,11 +159,15 @@ answer-json = This JSON cannot be read.
 free-move = or: move 15 (a mark on the line), move 3,4 (a square), move 3,4 4,4 5,5 (a path)
 free-improvise = or: improvise, and then in your own words
 free-speak = or: speak, and then what is said
+free-call-check = or: check wis 15 (an ability and a DC)
+free-call-attack = or: attack str Goblin 1 2d6 (an ability, at whom, the damage)
 free-cast-spell = or: the number and then the targets: 7 Goblin 1, Goblin 2
 free-surprise = or: surprise Goblin 1 > Ann, Goblin 2 > Bob
 verbs-move = go, walk, run
 verbs-improvise = try
 verbs-speak = talk
+verbs-call-check = check
+verbs-call-attack = attack
 verbs-surprise = surprised
 odds-damage = mean { $mean } damage
 odds-none = No odds: { $reason }
@@ -187,7 +209,7 @@ cmd-quit = q, quit, exit
 cmd-set = !set, set
 cmd-add = !add, add
 cmd-remove = !remove, remove
-cmd-check = !check, !improvise, improvise
+cmd-check = !check, check, !improvise, improvise
 play-help =
     Answer with a number, with the beginning of an offer, or with some of its words in order.
     What a list leaves out can be said: move 15, move 3,4, 7 Goblin 1, Goblin 2.

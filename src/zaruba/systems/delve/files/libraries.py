@@ -10,8 +10,9 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from zaruba.kernel.clauses import clause
-from zaruba.kernel.content import Document, Path_, read_file
-from zaruba.systems.delve.files.names import CHARACTERS, folded, likest, side_called
+from zaruba.kernel.content import Document, Path_
+from zaruba.kernel.files import CHARACTERS, Trouble, folded, likest, side_called
+from zaruba.kernel.files import Shelf as CommonShelf
 from zaruba.systems.delve.files.parts import Armour, Library
 from zaruba.systems.delve.files.shapes import (
     CASTING,
@@ -21,14 +22,12 @@ from zaruba.systems.delve.files.shapes import (
     CreatureFile,
     ItemFile,
     LibraryFrame,
-    NamesFile,
     RiderFile,
     SpellFile,
     TalentFile,
     TemplateFile,
     WeaponFile,
 )
-from zaruba.systems.delve.files.trouble import Trouble
 from zaruba.systems.delve.sheet import (
     ABILITIES,
     Damage,
@@ -48,114 +47,25 @@ CONTENT = Path(__file__).parent.parent / "content"
 NO_ARMOUR_AC, SHIELD_AC = 10, 2
 
 
-def named(name: Any, fallback: str) -> dict[str, str]:
-    """What something is called in each language; the one that is given stands for the other."""
-    if isinstance(name, NamesFile):
-        en, ru = name.en or name.ru or fallback, name.ru or name.en or fallback
-        return {"en": en, "ru": ru}
-    return {"en": name or fallback, "ru": name or fallback}
-
-
-class Shelf:
+class Shelf(CommonShelf):
     """A library in the making: content read so far, over which more may be laid."""
 
-    def __init__(self, trouble: Trouble, base: Library) -> None:
-        self.trouble = trouble
-        self.names = dict(base.names)
-        self.called = {folded(word): key for key, names in base.names.items() for word in (key, *names.values())}
-        self.parts: dict[str, dict[str, Any]] = {
-            section: dict(getattr(base, section)) for section in SECTIONS if section != "names"
-        }
-        self.shapes = dict(base.shapes)
-        self.known = {section: dict(words) for section, words in base.known.items()}
-        self.attributions = list(base.attributions)
-        self.unread: dict[str, set[str]] = {}
+    frame = LibraryFrame
+    sections = SECTIONS
+    made_of = ("weapons", "armours", "talents", "spells", "items", "foes", "heroes")
 
     def library(self) -> Library:
         return Library(
             names=self.names, **self.parts, attributions=tuple(self.attributions), shapes=self.shapes, known=self.known
         )
 
-    # -- words
-
-    def find(self, section: str, word: str, path: Path_, what: str) -> Any:
-        """The thing a word names, or None with the fault noted (once, where the thing itself is at fault)."""
-        key = self.known.get(section, {}).get(folded(word))
-        if key is not None and key in self.parts[section]:
-            return self.parts[section][key]
-        if folded(word) not in self.unread.get(section, ()):
-            self.trouble.unknown(path, what, word, self.library().words(section))
-        return None
-
-    def call(self, key: str, name: Any, fallback: str) -> None:
-        """Keep what something is called."""
-        if name is not None or key not in self.names:
-            self.names[key] = named(name, fallback)
-        for word in (key, *self.names[key].values()):
-            self.called.setdefault(folded(word), key)
-
-    def label(self, name: Any, fallback: str) -> str:
-        """A name for something without a key of its own: the key that already bears it, or the name itself."""
-        if name is None:
-            return fallback
-        word = named(name, fallback)["en"]
-        if isinstance(name, str) and folded(word) in self.called:
-            return self.called[folded(word)]
-        self.call(word, name, fallback)
-        return word
-
-    # -- reading
-
-    def add(self, plain: Any, at: Path_) -> None:
-        """Lay one library file over what is there."""
-        frame = self.trouble.framed(LibraryFrame, plain, at)
-        if frame is None:
-            return
-        if frame.attribution:
-            self.attributions.append(frame.attribution)
-        shaped = {section: self._section(section, getattr(frame, section), at) for section in SECTIONS}
-        for key, names in shaped["names"]:
-            self.call(key, names, key)
-        sections = ("weapons", "armours", "talents", "spells", "items", "foes", "heroes")
-        for section in sections:
-            self._announce(section, shaped[section], at)
-        for section in sections:
-            for key, shape in shaped[section]:
-                self._put(section, key, shape, (*at, section, key))
-
-    def _section(self, section: str, plain: Mapping[str, Any], at: Path_) -> list[tuple[str, Any]]:
-        found = []
-        for key, value in plain.items():
-            shape = self.trouble.shaped(SECTIONS[section], value, (*at, section, key))
-            if shape is not None:
-                found.append((key, shape))
-            else:
-                name = value.get("name") if isinstance(value, dict) else None
-                self.unread.setdefault(section, set()).update(_called(key, name))
-        return found
-
-    def _announce(self, section: str, shaped: list[tuple[str, Any]], at: Path_) -> None:
-        """Every key and name of a section; one that is taken twice in a file is a fault, and the second is left out."""
-        taken: dict[str, str] = {}
-        words = self.known.setdefault(section, {})
-        for key, shape in tuple(shaped):
-            names = _called(key, named(shape.name, key))
-            again = next((word for word in names if word in taken), None)
-            if again is not None:
-                self.trouble.add((*at, section, key), "duplicate-name", value=key, other=taken[again])
-                shaped.remove((key, shape))
-                continue
-            self.call(key, shape.name, key.replace("_", " "))
-            for word in (folded(one) for one in (key, *self.names[key].values())):
-                taken[word] = words[word] = key
-
-    def _put(self, section: str, key: str, shape: Any, path: Path_) -> None:
+    def put(self, section: str, key: str, shape: Any, path: Path_) -> None:
         if section in ("foes", "heroes"):
             before = len(self.trouble.faults)
             whole = self.whole(shape, path)
             sheet = whole and self.sheet(whole, path, kind=kind_of(whole, section == "heroes"))
             if whole is None or len(self.trouble.faults) > before:
-                self.unread.setdefault(section, set()).update(map(folded, (key, *self.names[key].values())))
+                self.leave_unread(section, key)
             else:
                 self.shapes[key], self.parts[section][key] = whole, sheet
             return
@@ -285,17 +195,6 @@ class Shelf:
 
     # -- creatures
 
-    def template(self, word: str, path: Path_) -> CreatureFile | None:
-        """The foe or hero a `from` names."""
-        for section in ("heroes", "foes"):
-            key = self.known.get(section, {}).get(folded(word))
-            if key is not None and key in self.shapes:
-                return self.shapes[key]
-        if not any(folded(word) in self.unread.get(section, ()) for section in ("heroes", "foes")):
-            library = self.library()
-            self.trouble.unknown(path, "creature", word, [*library.words("foes"), *library.words("heroes")])
-        return None
-
     def whole(self, shape: CreatureFile, path: Path_) -> CreatureFile | None:
         """The sheet's keys with those of `from` beneath them. `hp` is no part of it: it becomes `max_hp`."""
         own = {key: getattr(shape, key) for key in shape.model_fields_set & CreatureFile.model_fields.keys()}
@@ -304,7 +203,7 @@ class Shelf:
             if hp and "max_hp" not in own:
                 own["max_hp"] = hp
             return CreatureFile.model_construct(_fields_set=set(own), **own)
-        below = self.template(word, (*path, "from"))
+        below: CreatureFile | None = self.template(word, (*path, "from"))
         if below is None:
             return None
         if isinstance(shape, TemplateFile) and hp and "max_hp" not in own:
@@ -423,12 +322,6 @@ def kind_of(shape: CreatureFile, character: bool) -> Literal["character", "monst
     return "character" if character else "monster"
 
 
-def _called(key: str, name: Any) -> list[str]:
-    """A key and its names as they are compared; `name` as it stands in the file."""
-    names = name.values() if isinstance(name, dict) else [name]
-    return [folded(key), *(folded(one) for one in names if isinstance(one, str))]
-
-
 def _gathered(items: Iterable[Item]) -> tuple[Item, ...]:
     """Several of one thing are one with so many more uses."""
     found: dict[str, Item] = {}
@@ -445,12 +338,9 @@ def built_in() -> Library:
     """The content that comes with the system."""
     trouble = Trouble()
     shelf = Shelf(trouble, Library())
-    first = ("names.yaml", "talents.yaml", "weapons.yaml", "armours.yaml", "spells.yaml", "items.yaml")
-    rest = sorted(path.name for path in CONTENT.glob("*.yaml") if path.name not in first)
-    for name in (*first, *rest):
-        document = read_file(CONTENT / name)
-        shelf.add(document.data, ())
-        trouble.end(document)
+    shelf.read_folder(
+        CONTENT, ("names.yaml", "talents.yaml", "weapons.yaml", "armours.yaml", "spells.yaml", "items.yaml")
+    )
     return shelf.library()
 
 
@@ -475,11 +365,7 @@ def check_library(plain: Any, where: Document | None = None) -> Library:
 
 def shelf_with(trouble: Trouble, plain: Sequence[Any], at: Path_) -> Shelf:
     shelf = Shelf(trouble, built_in())
-    for index, one in enumerate(plain):
-        if isinstance(one, str):
-            trouble.add((*at, index), "library-not-drawn-in", value=one)
-        else:
-            shelf.add(one, (*at, index))
+    shelf.add_all(plain, at)
     return shelf
 
 

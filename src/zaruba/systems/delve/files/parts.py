@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from zaruba.kernel.clauses import clause
+from zaruba.kernel.files import Catalogue, Goal
 from zaruba.space.line import Line
 from zaruba.space.squares import Squares
 from zaruba.systems.delve.battle import Cover, Life
-from zaruba.systems.delve.files.names import folded
-from zaruba.systems.delve.files.shapes import CreatureFile
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.sheet import Condition, Effect, Item, Sheet, Spell, Talent, Weapon
 
@@ -29,35 +28,21 @@ class Armour(Struct, frozen=True):
         return self.base + (dexterity if self.dex else 0) + self.bonus
 
 
-class Library(Struct, frozen=True):
-    """Everything a scenario may name. `names` holds what each key is called, language by language."""
+class Library(Catalogue, frozen=True):
+    """Everything a scenario may name."""
 
-    names: dict[str, dict[str, str]] = {}
-    talents: dict[str, Talent] = {}
-    weapons: dict[str, Weapon] = {}
-    armours: dict[str, Armour] = {}
-    spells: dict[str, Spell] = {}
-    items: dict[str, Item] = {}
-    foes: dict[str, Sheet] = {}
-    heroes: dict[str, Sheet] = {}
-    attributions: tuple[str, ...] = ()
-    shapes: dict[str, CreatureFile] = {}
-    known: dict[str, dict[str, str]] = {}
-    """Section → a name as compared → its key."""
-
-    def key(self, section: str, word: str) -> str | None:
-        """The key of a thing by its key or its name in either language."""
-        return self.known.get(section, {}).get(folded(word))
+    talents: dict[str, Talent] = field(default_factory=dict)
+    weapons: dict[str, Weapon] = field(default_factory=dict)
+    armours: dict[str, Armour] = field(default_factory=dict)
+    spells: dict[str, Spell] = field(default_factory=dict)
+    items: dict[str, Item] = field(default_factory=dict)
+    foes: dict[str, Sheet] = field(default_factory=dict)
+    heroes: dict[str, Sheet] = field(default_factory=dict)
 
     @clause("delve.gear.weapons")
     def weapon(self, name: str) -> Weapon:
         """A weapon with the damage, range and properties of the list. Raises KeyError."""
         return self.weapons[name]
-
-    def words(self, section: str) -> list[str]:
-        """Every word that names something in a section, keys first."""
-        keys = list(dict.fromkeys(self.known.get(section, {}).values()))
-        return keys + [name for key in keys for name in self.names.get(key, {}).values() if name not in keys]
 
 
 class Entry(Struct, frozen=True):
@@ -90,11 +75,6 @@ class Entry(Struct, frozen=True):
     way_out: bool = True
     forms: tuple[tuple[str, str], ...] = ()
     """Cases of the name and its gender, where the scenario gives them."""
-
-
-class Goal(Struct, frozen=True):
-    side: str
-    defeat: str
 
 
 class BoardParts(Struct, frozen=True):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -13,36 +11,42 @@ from msgspec.structs import replace
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.content import Document, Path_
 from zaruba.kernel.duration import Duration
+from zaruba.kernel.files import (
+    CHARACTERS,
+    ENEMIES,
+    MASTER_WORDS,
+    Roster,
+    Trouble,
+    folded,
+    forms_of,
+    likest,
+    named,
+    own_thing,
+)
+from zaruba.space.drawing import Places, drawn
 from zaruba.space.line import Line
-from zaruba.space.squares import Ground, Squares, open_ground, space
-from zaruba.space.squares import read as read_map
+from zaruba.space.squares import Ground, Squares
 from zaruba.systems.delve.battle import NEAR_FT, SHIELD
-from zaruba.systems.delve.files.libraries import Shelf, named, shelf_with
-from zaruba.systems.delve.files.names import CHARACTERS, ENEMIES, MASTER_WORDS, SIDES, folded, likest, side_called
-from zaruba.systems.delve.files.parts import BoardParts, Entry, Goal, Library, ScenarioParts, StartParts, Used
+from zaruba.systems.delve.files.libraries import Shelf, shelf_with
+from zaruba.systems.delve.files.parts import BoardParts, Entry, Library, ScenarioParts, StartParts, Used
 from zaruba.systems.delve.files.shapes import (
     DOWN,
     GROUNDS,
     LEGEND,
-    MOST_CREATURES,
     BoardFile,
     CombatantFile,
     EffectFile,
-    FormsFile,
-    GoalFile,
     GroundFile,
     RulingsFile,
     ScenarioFrame,
     StandingFile,
     StartFile,
 )
-from zaruba.systems.delve.files.trouble import Trouble
 from zaruba.systems.delve.initiative import seating_of
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.sheet import Effect, Sheet
 
 START_AMMO = 20
-MOST_SQUARES = 300
 
 
 class Standing(Struct, frozen=True):
@@ -56,81 +60,16 @@ class Standing(Struct, frozen=True):
     state: str | None
 
 
-class Cast:
+class Cast(Roster):
     """The combatants in the making: names as compared, the seats they sit on, where they stand."""
 
     def __init__(self, trouble: Trouble, shelf: Shelf, board: BoardParts | None, *, taken: Iterable[str] = ()) -> None:
-        self.trouble = trouble
+        super().__init__(trouble, taken=taken)
         self.shelf = shelf
         self.board = board
+        self.places = Places(trouble, board.board) if board and isinstance(board.board, Squares) else None
         self.entries: list[Entry] = []
-        self.names: dict[str, str] = {folded(name): name for name in taken}
-        self.groups: dict[str, list[str]] = {}
-        self.players: dict[str, str] = {}
-        self.unread: set[str] = set()
-        self.sides: dict[str, str] = {CHARACTERS: CHARACTERS, ENEMIES: ENEMIES}
-        self.occupied: dict[tuple[int, int], str] = {}
         self.effects: list[tuple[str, Sequence[str | EffectFile], Path_]] = []
-
-    # -- who is meant
-
-    def whom(self, word: str, path: Path_) -> tuple[str, ...]:
-        """Those a word names: one combatant, or all who bear a counted name."""
-        found = self.names.get(folded(word))
-        if found is not None:
-            return (found,)
-        if folded(word) in self.groups:
-            return tuple(self.groups[folded(word)])
-        if folded(word) not in self.unread:
-            self.trouble.unknown(path, "combatant", word, self.names.values())
-        return ()
-
-    def one(self, word: str, path: Path_) -> str | None:
-        found = self.whom(word, path)
-        if len(found) > 1:
-            self.trouble.add(path, "several-meant", value=word, found=", ".join(found))
-        return found[0] if found else None
-
-    def seat(self, player: str | None) -> str:
-        if player is None or folded(player) in MASTER_WORDS:
-            return MASTER
-        return self.players.setdefault(folded(player), player)
-
-    # -- reading
-
-    def announce(self, plain: Any, shape: CombatantFile | None, at: Path_) -> list[str]:
-        """The names of one line of `combatants`; a name that is taken is a fault."""
-        if shape is None:
-            self._remember_unread(plain)
-            return []
-        base, count = _name_of(shape), shape.count or 1
-        where = (*at, "name") if shape.name is not None else at
-        if base is None:
-            self.trouble.add((*at, "name"), "missing", key="name")
-            return []
-        names = [base] if count == 1 else [f"{base} {number}" for number in range(1, count + 1)]
-        if count > 1:
-            self.groups.setdefault(folded(base), []).extend(names)
-        found = []
-        for name in names:
-            if folded(name) in MASTER_WORDS:
-                self.trouble.add(where, "reserved-name", value=name)
-            elif folded(name) in self.names:
-                self.trouble.add(where, "duplicate-name", value=name, other=self.names[folded(name)])
-            else:
-                self.names[folded(name)] = name
-                found.append(name)
-        return found
-
-    def _remember_unread(self, plain: Any) -> None:
-        name = plain.get("name", plain.get("from")) if isinstance(plain, dict) else None
-        name = name.get("nom") if isinstance(name, dict) else name
-        if isinstance(name, str):
-            count = plain.get("count")
-            numbers = range(1, count + 1) if isinstance(count, int) and count <= 100 else ()
-            self.unread |= {folded(name), *(folded(f"{name} {number}") for number in numbers)}
-        if isinstance(plain, dict) and isinstance(plain.get("player"), str):
-            self.seat(plain["player"])
 
     def read(
         self, shape: CombatantFile, names: Sequence[str], at: Path_, standing: Mapping[str, tuple[StandingFile, Path_]]
@@ -142,7 +81,7 @@ class Cast:
             return
         kind = self.shelf.kind(shape)
         sheet = self.shelf.sheet(whole, at, kind=kind)
-        side = self._side(shape, kind, at)
+        side = self.side_of(shape, kind, at)
         for index, name in enumerate(names):
             state, where = standing.get(folded(name), (None, at))
             own = {key: getattr(shape, key) for key in shape.model_fields_set if key in StandingFile.model_fields}
@@ -154,20 +93,15 @@ class Cast:
             entry = Entry(
                 name=name, seat=seat, side=side, sheet=sheet, hp=sheet.max_hp,
                 at=self._place(Standing(name, index, shape.count or 1, side, sheet.size, stands.state), shape, at),
-                hidden=stands.hidden, secret=tuple(shape.secret), group=shape.group or "", forms=_forms(shape.name),
+                hidden=stands.hidden, secret=tuple(shape.secret), group=shape.group or "", forms=forms_of(shape.name),
             )  # fmt: skip
             self.entries.append(self._standing(entry, stands, paths, at))
 
-    def _side(self, shape: CombatantFile, kind: str, at: Path_) -> str:
+    def side_of(self, shape: CombatantFile, kind: str, at: Path_) -> str:
         """As written; else characters and whoever a player leads are on one side, the rest on the other."""
         if shape.side is None:
             return CHARACTERS if kind == "character" or shape.player is not None else ENEMIES
-        side = side_called(shape.side)
-        if folded(side) not in self.sides and (
-            near := difflib.get_close_matches(folded(side), SIDES, n=1, cutoff=0.75)
-        ):
-            self.trouble.add((*at, "side"), "unknown-side", near=SIDES[near[0]], value=shape.side)
-        return self.sides.setdefault(folded(side), side)
+        return self.side(shape.side, (*at, "side"))
 
     def _standing(self, entry: Entry, stands: StandingFile, paths: Mapping[str, Path_], at: Path_) -> Entry:
         sheet, hp, life = entry.sheet, stands.hp, stands.state
@@ -196,10 +130,7 @@ class Cast:
 
     def _own(self, word: str, things: Mapping[str, Any], section: str) -> str | None:
         """One of somebody's own things by key or name."""
-        for key in (self.shelf.known.get(section, {}).get(folded(word)), word):
-            if key in things:
-                return key
-        return next((name for name in things if folded(name) == folded(word)), None)
+        return own_thing(word, things, self.shelf.known.get(section, {}))
 
     def _hands(self, sheet: Sheet, words: Sequence[str] | None, path: Path_) -> tuple[str, ...] | None:
         """What is in hand: weapons, the shield, or anything else that fills a hand, such as a torch."""
@@ -267,12 +198,11 @@ class Cast:
     def _place(self, who: Standing, shape: CombatantFile, at: Path_) -> tuple[int, ...]:
         if self.board is None:  # the board itself is at fault
             return (0,)
-        board = self.board.board
         if shape.at is not None and shape.at_ft is not None:
             if who.index == 0:
                 self.trouble.add((*at, "at"), "two-places")
             return (0,)
-        return self._square(board, who, shape, at) if isinstance(board, Squares) else self._feet(who, shape, at)
+        return self._feet(who, shape, at) if self.places is None else self._square(self.places, who, shape, at)
 
     def _feet(self, who: Standing, shape: CombatantFile, at: Path_) -> tuple[int, ...]:
         """On the line whoever is given no place stands at 0 among the characters, at 30 among the others."""
@@ -288,7 +218,7 @@ class Cast:
             self.trouble.add((*at, "at_ft"), "places-for-count", places=len(shape.at_ft), count=who.count)
         return (shape.at_ft[who.index],) if who.index < len(shape.at_ft) else (0,)
 
-    def _square(self, board: Squares, who: Standing, shape: CombatantFile, at: Path_) -> tuple[int, ...]:
+    def _square(self, places: Places, who: Standing, shape: CombatantFile, at: Path_) -> tuple[int, ...]:
         """On a map everyone needs a square of its own, clear of walls; the large stand right and down of it too."""
         if shape.at is None:
             if who.index == 0 and shape.at_ft is not None:
@@ -296,28 +226,12 @@ class Cast:
             elif who.index == 0:
                 self.trouble.add((*at, "at"), "missing", key="at")
             return (0, 0)
-        several = isinstance(shape.at[0], list)
-        squares: list[Any] = shape.at if several else [shape.at]
-        if who.index == 0 and len(squares) != who.count:
-            self.trouble.add((*at, "at"), "places-for-count", places=len(squares), count=who.count)
-        if who.index >= len(squares):
+        found = places.of(shape.at, who.index, who.count, (*at, "at"))
+        if found is None:
             return (0, 0)
-        path = (*at, "at", who.index) if several else (*at, "at")
-        x, y = squares[who.index]
-        for square in space((x, y), who.size):
-            where: dict[str, Any] = {"x": square[0], "y": square[1]}
-            if square not in board:
-                self.trouble.add(path, "off-the-map", **where, width=board.width, height=board.height)
-                break
-            if board.ground(square).blocks_move:
-                self.trouble.add(path, "in-a-wall", **where, ground=board.ground(square).name)
-                break
-            if who.state in ("dead", "fled"):
-                continue
-            if self.occupied.setdefault(square, who.name) != who.name:
-                self.trouble.add(path, "place-taken", **where, other=self.occupied[square])
-                break
-        return (x, y)
+        square, path = found
+        places.take(who.name, square, path, size=who.size, lies_aside=who.state in ("dead", "fled"))
+        return square
 
     # -- effects, once everybody is known
 
@@ -357,24 +271,6 @@ class Cast:
         )  # fmt: skip
 
 
-def _name_of(shape: CombatantFile) -> str | None:
-    """A combatant's own name, or that of the sheet it is drawn from."""
-    if isinstance(shape.name, FormsFile):
-        return shape.name.nom
-    if shape.name is not None:
-        return shape.name
-    if shape.from_ is None:
-        return None
-    word = shape.from_.replace("_", " ")
-    return word[:1].upper() + word[1:]
-
-
-def _forms(name: str | FormsFile | None) -> tuple[tuple[str, str], ...]:
-    if not isinstance(name, FormsFile):
-        return ()
-    return tuple((form, text) for form, text in name.model_dump(exclude_none=True).items())
-
-
 def scenario(plain: Mapping[str, Any], where: Document | None = None) -> ScenarioParts:
     """Read a scenario, its libraries drawn in. Raises `Faults` with every fault found, in every part of it."""
     trouble = Trouble()
@@ -391,21 +287,20 @@ def scenario(plain: Mapping[str, Any], where: Document | None = None) -> Scenari
         (trouble.shaped(CombatantFile, one, ("combatants", index)), one) for index, one in enumerate(frame.combatants)
     ]
     names = [cast.announce(one, shape, ("combatants", index)) for index, (shape, one) in enumerate(shapes)]
-    if len(cast.names) > MOST_CREATURES:
-        trouble.add(("combatants",), "too-many-combatants", most=MOST_CREATURES, count=len(cast.names))
+    if cast.crowded():
         trouble.end(where)
-    standing = _standing(cast, frame.start)
+    standing = cast.standing(frame.start.state if frame.start else {})
     for index, (shape, _) in enumerate(shapes):
         if shape is not None:
             cast.read(shape, names[index], ("combatants", index), standing)
     cast.lay_effects()
     sides = list(dict.fromkeys(entry.side for entry in cast.entries))
     unread = bool(trouble.faults)
-    seating = _seating(trouble, cast, frame)
+    seating = _seating(cast, frame)
     parts = ScenarioParts(
         title=named(frame.title, "") if frame.title is not None else {},
         rulings=rulings, seating=seating, entries=tuple(cast.entries), unaware=_unaware(trouble, cast, frame),
-        goals=_goals(trouble, frame.goals, sides, unread=unread), groups=_groups(trouble, cast, frame, unread=unread),
+        goals=cast.goals(frame.goals, sides, unread=unread), groups=_groups(trouble, cast, frame, unread=unread),
         board=board, calls=frame.calls, start=_start(trouble, cast, frame.start, seating),
         names=shelf.names, attributions=tuple(shelf.attributions),
     )  # fmt: skip
@@ -418,18 +313,12 @@ def newcomers(
 ) -> tuple[Entry, ...]:
     """Combatants that join a fight under way; one whose name is taken gets the next number. Raises `Faults`."""
     trouble = Trouble()
-    names = {folded(name): name for name in taken}
-    cast = Cast(trouble, Shelf(trouble, library), board or BoardParts(), taken=names.values())
+    cast = Cast(trouble, Shelf(trouble, library), board or BoardParts(), taken=taken)
     for index, one in enumerate(plain):
         shape = trouble.shaped(CombatantFile, one, (index,))
         if shape is None:
             continue
-        base = _name_of(shape)
-        if base is not None and shape.count is None and any(
-            re.fullmatch(re.escape(folded(base)) + r"(_\d+)?", name) for name in cast.names
-        ):  # fmt: skip
-            number = next(n for n in range(2, MOST_CREATURES * 2) if folded(f"{base} {n}") not in cast.names)
-            shape = shape.model_copy(update={"name": f"{base} {number}"})
+        shape = cast.renumbered(shape)
         cast.read(shape, cast.announce(one, shape, (index,)), (index,), {})
     cast.lay_effects()
     trouble.end(None)
@@ -458,25 +347,11 @@ def _board(trouble: Trouble, shape: BoardFile | None) -> BoardParts:
         trouble.add((*at, "legend"), "legend-without-map")
     if shape.map is not None and stretches:
         trouble.add((*at, "hindering"), "line-and-map")
-    board = Line(tuple(stretches)) if shape.map is None else _squares(trouble, shape, shape.map, (*at, "map"))
+    board: Line | Squares = Line(tuple(stretches))
+    if shape.map is not None:
+        legend = LEGEND | {sign: _ground(entry) for sign, entry in shape.legend.items()}
+        board = drawn(trouble, shape.map, legend, (*at, "map"), unknown=LEGEND["."])
     return BoardParts(board, dark=shape.dark, open_ground=shape.open)
-
-
-def _squares(trouble: Trouble, shape: BoardFile, drawn: str | list[str], path: Path_) -> Squares:
-    """A map as drawn; rows that end early are walled up to the width of the longest."""
-    rows = drawn.rstrip().splitlines() if isinstance(drawn, str) else [row.rstrip("\n") for row in drawn]
-    width = max((len(row) for row in rows), default=0)
-    if not 0 < width <= MOST_SQUARES or len(rows) > MOST_SQUARES:
-        trouble.add(path, "map-size", width=width, height=len(rows), most=MOST_SQUARES)
-        return open_ground(1, 1)
-    legend = LEGEND | {sign: _ground(entry) for sign, entry in shape.legend.items()}
-    for y, row in enumerate(rows):
-        for sign in dict.fromkeys(row):
-            if sign not in legend:
-                here = (*path, y) if isinstance(drawn, list) else path
-                trouble.add(here, "sign-without-legend", sign=sign, row=y + 1, column=row.index(sign) + 1)
-                legend[sign] = LEGEND["."]
-    return read_map([row.ljust(width) for row in rows], legend)
 
 
 def _ground(entry: str | GroundFile) -> Ground:
@@ -486,38 +361,11 @@ def _ground(entry: str | GroundFile) -> Ground:
     return replace(GROUNDS[entry.ground], **{key: value for key, value in own.items() if value is not None})
 
 
-def _standing(cast: Cast, start: StartFile | None) -> dict[str, tuple[StandingFile, Path_]]:
-    found: dict[str, tuple[StandingFile, Path_]] = {}
-    for word, state in start.state.items() if start else ():
-        path: Path_ = ("start", "state", word)
-        for name in cast.whom(word, path):
-            found[folded(name)] = (state, path)
-    return found
-
-
-def _seats(trouble: Trouble, cast: Cast, words: Sequence[str], path: Path_) -> list[str]:
-    """Seats by their names, each once; the master under any of his names."""
-    found: list[str] = []
-    missing = [player for key, player in cast.players.items() if key not in {folded(word) for word in words}]
-    for index, word in enumerate(words):
-        seat = MASTER if folded(word) in MASTER_WORDS else cast.players.get(folded(word))
-        if seat is None and missing:
-            trouble.unknown((*path, index), "player", word, missing)
-        seat = seat or word
-        if folded(seat) in map(folded, found):
-            trouble.add((*path, index), "seat-twice", value=word)
-        else:
-            found.append(seat)
-    for player in missing:
-        trouble.add(path, "seat-missing", value=player)
-    return found
-
-
-def _seating(trouble: Trouble, cast: Cast, frame: ScenarioFrame) -> tuple[str, ...]:
+def _seating(cast: Cast, frame: ScenarioFrame) -> tuple[str, ...]:
     """As written, or in the order of `start`; else the players in order of appearance."""
     order = frame.start.order if frame.start else []
     if frame.seating is not None:
-        return seating_of(_seats(trouble, cast, frame.seating, ("seating",)))
+        return seating_of(cast.seats(frame.seating, ("seating",)))
     seats = [MASTER if folded(word) in MASTER_WORDS else cast.players.get(folded(word), word) for word in order]
     return seating_of(seats or cast.players.values())
 
@@ -538,16 +386,6 @@ def _unaware(trouble: Trouble, cast: Cast, frame: ScenarioFrame) -> tuple[tuple[
     return tuple(dict.fromkeys(pairs))
 
 
-def _goals(trouble: Trouble, goals: Sequence[GoalFile], sides: Sequence[str], *, unread: bool) -> tuple[Goal, ...]:
-    known = {folded(side): side for side in sides} | {word: side for word, side in SIDES.items() if side in sides}
-    for index, goal in enumerate(goals):
-        for key in ("side", "defeat"):
-            word = getattr(goal, key)
-            if folded(word) not in known and not unread:
-                trouble.unknown(("goals", index, key), "side", word, sides)
-    return tuple(Goal(known.get(folded(g.side), g.side), known.get(folded(g.defeat), g.defeat)) for g in goals)
-
-
 def _groups(trouble: Trouble, cast: Cast, frame: ScenarioFrame, *, unread: bool) -> tuple[tuple[str, bool], ...]:
     known = {folded(group): group for group in (*(e.group for e in cast.entries), *(e.side for e in cast.entries))}
     for word in frame.groups:
@@ -559,7 +397,7 @@ def _groups(trouble: Trouble, cast: Cast, frame: ScenarioFrame, *, unread: bool)
 def _start(trouble: Trouble, cast: Cast, shape: StartFile | None, seating: Sequence[str]) -> StartParts | None:
     if shape is None:
         return None
-    order = _seats(trouble, cast, shape.order, ("start", "order")) if shape.order else []
+    order = cast.seats(shape.order, ("start", "order")) if shape.order else []
     if order and MASTER not in order:
         trouble.add(("start", "order"), "seat-missing", value="GM")
     current = cast.one(shape.current, ("start", "current")) if shape.current else None

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, StringConstraints, Tag, create_model
 from pydantic_core import PydanticCustomError
 
+from zaruba.kernel.files import MOST_COMBATANTS, digits, kind_among, listed, places_or_one
 from zaruba.space.squares import Ground
 from zaruba.systems.delve.battle import Life
 from zaruba.systems.delve.rulings import Rulings
@@ -41,8 +42,6 @@ Secret = Literal[
     "weapons", "routine", "spells", "items", "talents",
 ]  # fmt: skip
 Mode = Literal["fly", "climb", "swim", "burrow"]
-MASTER_WORDS = frozenset({"gm", "гм", "master", "мастер"})
-MOST_CREATURES = 300
 MOST_DICE, MOST_SIDES, MOST_FLAT = 60, 100, 1000
 
 
@@ -51,19 +50,8 @@ class Shape(BaseModel):
 
 
 def _by_kind(*kinds: str) -> Discriminator:
-    """Tell the members of a union apart by what stands there, so that a fault is told once and of the right one."""
-
-    def kind(value: Any) -> str:
-        found = (
-            "a mapping" if isinstance(value, dict | BaseModel)
-            else "a list" if isinstance(value, list)
-            else "a flag" if isinstance(value, bool)
-            else "a number" if isinstance(value, int)
-            else "a text"
-        )  # fmt: skip
-        return found if found in kinds else kinds[0]
-
-    return Discriminator(kind)
+    """Tell the members of a union apart by what stands there."""
+    return Discriminator(kind_among(*kinds))
 
 
 def _dice(text: Any) -> Any:
@@ -79,11 +67,6 @@ def _dice(text: Any) -> Any:
             "too_many_dice", "too many dice", {"most_dice": MOST_DICE, "most_sides": MOST_SIDES, "most_flat": MOST_FLAT}
         )
     return str(text)
-
-
-def _listed(value: Any) -> Any:
-    """One word where a list is meant."""
-    return [value] if isinstance(value, str) else value
 
 
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -125,7 +108,7 @@ Reach = Literal["close", "near", "far"]
 
 class TalentFile(Shape):
     name: Names | None = None
-    applies_to: Annotated[list[AppliesTo], BeforeValidator(_listed), Field(min_length=1)]
+    applies_to: Annotated[list[AppliesTo], BeforeValidator(listed), Field(min_length=1)]
     value: Bonus = 0
     advantage: bool = False
     only: Text | None = None
@@ -138,7 +121,7 @@ TalentEntry = Annotated[
 
 class RiderFile(Shape):
     name: Names | None = None
-    check: Annotated[list[Ability], BeforeValidator(_listed)] = []
+    check: Annotated[list[Ability], BeforeValidator(listed)] = []
     dc: Annotated[int, Field(ge=0, le=40)] = 0
     damage: Dice | None = None
     condition: Condition | None = None
@@ -197,7 +180,7 @@ class SpellFile(Shape):
     talents: list[TalentEntry] = []
     condition: Condition | None = None
     most_level: Whole | None = None
-    save: Annotated[list[Ability], BeforeValidator(_listed)] = []
+    save: Annotated[list[Ability], BeforeValidator(listed)] = []
     save_dc: Annotated[int, Field(ge=0, le=40)] = 0
 
 
@@ -233,7 +216,7 @@ class LineFile(Shape):
     count: Annotated[int, Field(ge=1, le=20)] = 1
     bonus: Bonus
     dice: Dice
-    range: Annotated[list[Reach], BeforeValidator(_listed), Field(min_length=1)] = ["close"]
+    range: Annotated[list[Reach], BeforeValidator(listed), Field(min_length=1)] = ["close"]
     rider: RiderFile | None = None
 
 
@@ -267,7 +250,7 @@ class CreatureFile(Shape):
     masteries: list[Text] = []
     backstab: bool | None = None
     size: Annotated[int, Field(ge=1, le=10)] = 1
-    modes: Annotated[list[Mode], BeforeValidator(_listed)] = []
+    modes: Annotated[list[Mode], BeforeValidator(listed)] = []
     dark_adapted: bool = False
     cannot_be_surprised: bool = False
     attacked_at_disadvantage: bool = False
@@ -328,7 +311,7 @@ class EffectFile(Shape):
     by: Text | None = None
     rounds: Annotated[int, Field(ge=1, le=1000)] | None = None
     of: Text | None = None
-    ends: Literal["turn_start", "turn_end", "round_end"] = "turn_start"
+    ends: Literal["turn_start"] = "turn_start"
     focus: bool = False
     breaks_on_damage: bool = False
 
@@ -349,7 +332,7 @@ class StandingFile(Shape):
     hp: Whole | None = None
     state: Life | None = None
     timer_left: Annotated[int, Field(ge=1, le=100)] | None = None
-    conditions: Annotated[list[EffectEntry], BeforeValidator(_listed)] = []
+    conditions: Annotated[list[EffectEntry], BeforeValidator(listed)] = []
     cover: Literal["none", "half", "total"] | None = None
     hidden: bool = False
     hands: list[Text] | None = None
@@ -360,11 +343,6 @@ class StandingFile(Shape):
     penance: list[Text] = []
     luck: bool = False
     way_out: bool = True
-
-
-def _several(value: Any) -> str:
-    """Whether `at` names one square or a list of squares."""
-    return "squares" if isinstance(value, list) and value and isinstance(value[0], list) else "a square"
 
 
 class CombatantFile(CreatureFile, StandingFile):
@@ -381,10 +359,12 @@ class CombatantFile(CreatureFile, StandingFile):
         | None
     ) = None
     at: (
-        Annotated[Annotated[Square, Tag("a square")] | Annotated[list[Square], Tag("squares")], Discriminator(_several)]
+        Annotated[
+            Annotated[Square, Tag("a square")] | Annotated[list[Square], Tag("squares")], Discriminator(places_or_one)
+        ]
         | None
     ) = None
-    secret: Annotated[list[Secret], BeforeValidator(_listed)] = []
+    secret: Annotated[list[Secret], BeforeValidator(listed)] = []
     group: Text | None = None
 
 
@@ -439,11 +419,6 @@ class StartFile(Shape):
     state: dict[Text, StandingFile] = {}
 
 
-def digits(value: Any) -> Any:
-    """`unarmed_damage: 1` is read as the text it means."""
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-
-
 def _rulings_shape() -> type[Shape]:
     """A shape with every ruling of the table, from the struct that holds them."""
     fields: dict[str, Any] = {}
@@ -469,9 +444,9 @@ class ScenarioFrame(Shape):
     library: list[Any] = []
     rulings: Any = None
     seating: list[Text] | None = None
-    combatants: Annotated[list[Any], Field(min_length=1, max_length=MOST_CREATURES)]
+    combatants: Annotated[list[Any], Field(min_length=1, max_length=MOST_COMBATANTS)]
     groups: dict[Text, Literal["large", "small"]] = {}
-    unaware: dict[Text, Annotated[list[Text], BeforeValidator(_listed)]] = {}
+    unaware: dict[Text, Annotated[list[Text], BeforeValidator(listed)]] = {}
     goals: list[GoalFile] = []
     board: BoardFile | None = None
     calls: Literal["ask", "defaults"] = "defaults"
@@ -487,7 +462,7 @@ class ScenarioFile(ScenarioFrame):
         ]
     ] = []
     rulings: RulingsFile | None = None  # type: ignore[valid-type]
-    combatants: Annotated[list[CombatantFile], Field(min_length=1, max_length=MOST_CREATURES)]
+    combatants: Annotated[list[CombatantFile], Field(min_length=1, max_length=MOST_COMBATANTS)]
 
 
 def schema(kind: str) -> dict[str, Any]:

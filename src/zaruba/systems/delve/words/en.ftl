@@ -389,6 +389,32 @@ fact-checked = { $who }: { TERM($ability, "ability") } check, DC { $dc }: { $suc
    *[no] { "" }
 }
 
+## How somebody is
+
+combatant = { $hp }/{ $sheet-max_hp }{ $life ->
+    [up] { $prone ->
+        [yes] , prone
+       *[no] { "" }
+    }
+   *[other] , { TERM($life, "life") }
+}{ HAS($timer) ->
+    [yes] , { COUNT($timer, "rounds") }
+   *[no] { "" }
+}{ $hidden ->
+    [yes] , hidden
+   *[no] { "" }
+}{ HAS($effects) ->
+    [yes] , { $effects }
+   *[no] { "" }
+}{ $life ->
+    [up] { HAS($hands) ->
+        [yes] ; in hand: { THING($hands) }
+       *[no] { "" }
+    }
+   *[other] { "" }
+}
+part-effect = { THING($name) }
+
 ## The master's word on a creature, field by field
 
 altered-hp = hit points { $creature-hp }
@@ -491,6 +517,7 @@ altered-attacked-at-disadvantage = { $creature-sheet-attacked_at_disadvantage ->
 
 verdict-side-left = The fight is over. Winners: { TERM($winner, "side") }
 verdict-nobody-left = The fight is over. Nobody wins
+verdict-standstill = The fight is over: nobody can act any more. Nobody wins
 
 ## Why not
 

@@ -389,6 +389,32 @@ fact-checked = { $who }: проверка { TERM($ability, "ability") }, СЛ { 
    *[no] { "" }
 }
 
+## Кто в каком состоянии
+
+combatant = { $hp }/{ $sheet-max_hp }{ $life ->
+    [up] { $prone ->
+        [yes] , лёжа
+       *[no] { "" }
+    }
+   *[other] , { TERM($life, "life") }
+}{ HAS($timer) ->
+    [yes] , { COUNT($timer, "rounds") }
+   *[no] { "" }
+}{ $hidden ->
+    [yes] , прячется
+   *[no] { "" }
+}{ HAS($effects) ->
+    [yes] , { $effects }
+   *[no] { "" }
+}{ $life ->
+    [up] { HAS($hands) ->
+        [yes] ; в руках: { THING($hands) }
+       *[no] { "" }
+    }
+   *[other] { "" }
+}
+part-effect = { THING($name) }
+
 ## Слово ГМ о существе, поле за полем
 
 altered-hp = хиты { $creature-hp }
@@ -491,6 +517,7 @@ altered-attacked-at-disadvantage = { $creature-sheet-attacked_at_disadvantage ->
 
 verdict-side-left = Бой окончен. Победители: { TERM($winner, "side") }
 verdict-nobody-left = Бой окончен. Победителей нет
+verdict-standstill = Бой окончен: никто больше не способен действовать. Победителей нет
 
 ## Почему нельзя
 

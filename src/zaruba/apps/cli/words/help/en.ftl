@@ -150,7 +150,7 @@ help-referee =
     Examples:
       zaruba referee
       printf '%s\n' '{ "{" }"hello": { "{" }"protocol": 1{ "}" }{ "}" }' | zaruba referee
-      python3 examples/clients/client.py examples/delve/crypt.yaml
+      python3 examples/clients/bot.py examples/clients/duel.json 7
 help-schema =
     zaruba schema scenario|library|record|protocol [SYSTEM]: JSON Schemas
 

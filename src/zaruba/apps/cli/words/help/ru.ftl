@@ -149,7 +149,7 @@ help-referee =
     Примеры:
       zaruba referee --lang ru
       printf '%s\n' '{ "{" }"hello": { "{" }"protocol": 1{ "}" }{ "}" }' | zaruba referee
-      python3 examples/clients/client.py examples/delve/crypt.yaml
+      python3 examples/clients/bot.py examples/clients/duel.json 7
 help-schema =
     zaruba schema scenario|library|record|protocol [СИСТЕМА]: схемы JSON
 

@@ -1,0 +1,257 @@
+"""Files broken as people break them: every fault is told by line, column and path, never by a traceback or a hang."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Call, Program
+
+HEAD = "kind: scenario\nsystem: delve\ncombatants:\n"
+ANN = "  - {name: Ann, player: Ann, side: characters, from: fighter, at_ft: 0}\n"
+IMP = "  - {name: Imp, side: enemies, from: goblin, at_ft: 5}\n"
+OGRE = """  - {name: Ogre, side: enemies, ac: 9, hp: 30, max_hp: 30, move: 30, at_ft: 20,
+     routine: [[{attack: club, count: 2, bonus: 6, dice: 999999d0}]]}
+"""
+BOMB = "a: &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
+    f"{b}: &{b} [{', '.join(['*' + a] * 10)}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True)
+)
+
+BROKEN: dict[str, tuple[str | bytes, *tuple[str, ...]]] = {
+    "unknown key": (
+        HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, hpp: 3, at_ft: 5}\n",
+        "5:46: combatants.1.hpp: “hpp” is not known here; did you mean “hp”?",
+    ),
+    "unknown key like none": (
+        HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, zzz: 3, at_ft: 5}\n",
+        "5:46: combatants.1.zzz: “zzz” is not known here; expected ac, ammo, armour, at, at_ft, …",
+    ),
+    "a key at the top": (
+        HEAD + ANN + IMP + "weather: rain\n",
+        "6:1: weather: “weather” is not known here; expected seating, title, start, board, system, …",
+    ),
+    "wrong system": (
+        "kind: scenario\nsystem: dlve\ncombatants: []\n",
+        "2:1: system: “dlve” is not known here; expected delve",
+    ),
+    "no system": (
+        "kind: scenario\ncombatants: []\n",
+        "1:1: system: “system” is missing",
+    ),
+    "wrong kind": (
+        "kind: senario\nsystem: delve\n",
+        "1:1: kind: “senario” is not known here; expected scenario, library, record; did you mean “scenario”?",
+    ),
+    "negative hp": (
+        HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, hp: -3, at_ft: 5}\n",
+        "5:46: combatants.1.hp: “−3” is too little: at least 0 is expected",
+    ),
+    "too many hp": (
+        HEAD + "  - {name: Ann, player: Ann, side: characters, from: fighter, hp: 99, at_ft: 0}\n" + IMP,
+        "4:63: combatants.0.hp: 99 is more than the maximum of 14",
+    ),
+    "duplicate names": (
+        HEAD + ANN + "  - {name: ann, side: enemies, from: goblin, at_ft: 5}\n",
+        "5:6: combatants.1.name: “ann” is taken already, by Ann",
+    ),
+    "duplicate key": (
+        HEAD + ANN + IMP + "system: delve\n",
+        "6:1: system: “system” stands here twice",
+    ),
+    "missing target": (
+        HEAD + ANN + IMP + "unaware: {Imp: [Anna]}\n",
+        "6:17: unaware.Imp.0: nobody in this fight is called “Anna”; did you mean “Ann”?",
+    ),
+    "absurd dice": (
+        HEAD + ANN + OGRE,
+        "6:52: combatants.1.routine.0.0.dice: “999999d0” is no damage; write dice such as 1d8 or 2d6+1, or a number",
+    ),
+    "not a number": (
+        HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, hp: many, at_ft: 5}\n",
+        "5:46: combatants.1.hp: “many” is not a whole number",
+    ),
+    "unknown weapon": (
+        HEAD + "  - {name: Ann, player: Ann, side: characters, from: fighter, weapons: [longsord], at_ft: 0}\n" + IMP,
+        "4:73: combatants.0.weapons.0: no such weapon: “longsord”; did you mean “longsword”?",
+    ),
+    "unknown foe": (
+        HEAD + ANN + "  - {name: Imp, side: enemies, from: gobln, at_ft: 5}\n",
+        "5:32: combatants.1.from: no such foe or hero: “gobln”; did you mean “goblin”?",
+    ),
+    "unknown ruling": (
+        HEAD + ANN + IMP + "rulings: {natural_1_attack: allways_misses}\n",
+        "6:11: rulings.natural_1_attack: “allways_misses” is not known here; expected by_total, always_misses; did you mean “always_misses”?",
+    ),
+    "a million goblins": (
+        HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, count: 1000000, at_ft: 5}\n",
+        "5:46: combatants.1.count: “1000000” is too much: at most 100 is expected",
+    ),
+    "missing library": (
+        HEAD + ANN + IMP + "library: [nowhere.yaml]\n",
+        "6:11: library.0: “nowhere.yaml” cannot be opened: there is no such file",
+    ),
+    "binary": (
+        bytes(range(256)) * 4,
+        "2:118: the file is not in UTF-8: see byte 128",
+    ),
+    "a picture": (
+        b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR",
+        "1:1: the file is not in UTF-8: see byte 0",
+    ),
+    "a nought byte": (
+        b"kind: scenario\nsystem: de\x00lve\n",
+        "2:11: this is not YAML: a control character stands here: this is no text",
+    ),
+    "empty": (
+        b"",
+        "1:1: the file is empty",
+    ),
+    "comments alone": (
+        "# nothing\n\n",
+        "1:1: the file is empty",
+    ),
+    "alias bomb": (
+        BOMB,
+        "1:32: f.0.6.8.8.8.8: too many entries, aliases written out: at most 200,000",
+    ),
+    "self alias": (
+        "kind: &a [*a]\n",
+        "1:7: kind.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0: nested too deeply",
+    ),
+    "ten megabytes": (
+        b"# " + b"x" * 10_000_000 + b"\n",
+        "1:1: the file is too large: at most 4,000,000 bytes",
+    ),
+    "deep brackets": (
+        "kind: " + "[" * 20000,
+        "1:1006: this is not YAML: brackets inside brackets go too deep",
+    ),
+    "deep indentation": (
+        "".join("  " * i + "a:\n" for i in range(200)),
+        "42:83: a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a: nested too deeply",
+    ),
+    "tabs": (
+        "kind: scenario\n\tsystem: delve\n",
+        "2:1: this is not YAML: indent with spaces, not with tabs",
+    ),
+    "an open quote": (
+        'kind: "scenario\nsystem: delve\n',
+        "3:1: this is not YAML: the file ends too early: a quote or bracket is not closed",
+    ),
+    "a missing comma": (
+        HEAD + "  - {name: Ann, player: Ann side: characters}\n",
+        "4:33: this is not YAML: a comma or a closing bracket is missing",
+    ),
+    "Cyrillic": (
+        HEAD
+        + "  - {name: Рагнар, player: Аня, side: персонажи, from: воин, at_ft: 0}\n  - {name: Гоблин, side: враги, from: goblin, хиты: 5, at_ft: 5}\n",
+        "5:47: combatants.1.хиты: “хиты” is not known here; expected ac, ammo, armour, at, at_ft, …",
+    ),
+    "emoji": (
+        HEAD + ANN + "  - {name: 🐉🔥, side: enemies, from: drgon, at_ft: 5}\n",
+        "5:31: combatants.1.from: no such foe or hero: “drgon”; did you mean “old_dragon”?",
+    ),
+    "CRLF": (
+        (HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, hp: -1, at_ft: 5}\n").replace("\n", "\r\n"),
+        "5:46: combatants.1.hp: “−1” is too little: at least 0 is expected",
+    ),
+    "BOM": (
+        b"\xef\xbb\xbf" + (HEAD + ANN + IMP + "sistem: delve\n").encode(),
+        "6:1: sistem: “sistem” is not known here; did you mean “system”?",
+    ),
+    "cp1251": (
+        "kind: scenario\ntitle: Склеп\n".encode("cp1251"),
+        "2:8: the file is not in UTF-8: see byte 22",
+    ),
+    "UTF-16": (
+        (HEAD + ANN + IMP).encode("utf-16"),
+        "1:1: the file is not in UTF-8: see byte 0",
+    ),
+    "a list": (
+        "- kind: scenario\n",
+        "1:1: a mapping of keys to values is expected here, not “[{'kind': 'scenario'}]”",
+    ),
+    "just words": (
+        "just some words\n",
+        "1:1: a mapping of keys to values is expected here, not “just some words”",
+    ),
+    "combatants mapping": (
+        "kind: scenario\nsystem: delve\ncombatants: {Ann: fighter}\n",
+        '3:1: combatants: a list is expected here, not “{"Ann": "fighter"}”',
+    ),
+    "no combatants": (
+        "kind: scenario\nsystem: delve\n",
+        "1:1: combatants: “combatants” is missing",
+    ),
+    "half a record": (
+        b'{"kind": "record", "schema_version": 1, "answers": [',
+        "1:53: this record cannot be read: it is not JSON",
+    ),
+    "a huge number": (
+        HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, hp: 99999999999999999999999999, at_ft: 5}\n",
+        "5:46: combatants.1.hp: “99999999999999999999999999” is too much: at most 1,000,000 is expected",
+    ),
+    "a place in words": (
+        HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, at_ft: near}\n",
+        "5:46: combatants.1.at_ft: “near” is not a whole number",
+    ),
+    "two docs": (
+        "kind: scenario\n---\nkind: scenario\n",
+        "2:1: this is not YAML: a second document begins here: one file holds one",
+    ),
+    "python tag": (
+        "kind: !!python/object/apply:os.system [echo hi]\nsystem: delve\n",
+        "1:1: kind: “['echo hi']” is not known here; expected scenario, library, record",
+    ),
+    "complex key": (
+        "kind: scenario\nsystem: delve\n? [a, b]\n: c\n",
+        "3:3: a key must be a text",
+    ),
+    "no name": (
+        HEAD + "  - {side: enemies}\n",
+        "4:5: combatants.0.name: “name” is missing",
+    ),
+    "nobody’s turn": (
+        HEAD + ANN + IMP + "start: {round: 1, order: [Ann, GM], current: Nobody}\n",
+        "6:37: start.current: nobody in this fight is called “Nobody”",
+    ),
+}
+"""What is broken: the file, and how each of its faults begins, after the name of the file."""
+
+SLOW = 5.0
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_file_is_told_of_by_line_column_and_path(run: Call, tmp_path: Path, name: str) -> None:
+    content, *faults = BROKEN[name]
+    path = tmp_path / "broken.yaml"
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    began = time.monotonic()
+    done = run("check", path)
+    assert time.monotonic() - began < SLOW
+    assert (done.code, done.err) == (3, "")
+    told = done.out.splitlines()
+    assert len(told) == len(faults), told
+    for line, fault in zip(told, faults, strict=True):
+        assert line.startswith(f"{path}:{fault}"), line
+    assert len(run("check", path, "--lang", "ru").out.splitlines()) == len(faults)
+    for verb in ("fight", "play"):
+        assert run(verb, path).code == 3
+
+
+@pytest.mark.parametrize("name", ["binary", "empty", "alias bomb", "ten megabytes", "deep brackets", "emoji"])
+def test_so_does_the_program_itself(program: Program, tmp_path: Path, name: str) -> None:
+    """A process of its own, with no test about it that might catch what it should not raise."""
+    content, *faults = BROKEN[name]
+    path = tmp_path / "broken.yaml"
+    path.write_bytes(content.encode() if isinstance(content, str) else content)
+    done = program("check", path, "--lang", "ru", encoding="cp1251")
+    assert (done.returncode, done.stderr) == (3, b"")
+    place = faults[0].partition(": ")[0]
+    assert done.stdout.decode("cp1251").startswith(f"{path}:{place}: ")
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(BROKEN) >= 25
