@@ -9,9 +9,8 @@ import types
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
-import msgspec
 import pytest
 from msgspec import Struct
 
@@ -19,6 +18,8 @@ import zaruba
 from zaruba.kernel.asks import Action
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.system import slugs, system
+
+T = TypeVar("T")
 
 SOURCE = Path(zaruba.__file__).parent
 MODULES = {
@@ -277,7 +278,7 @@ def position_type(slug: str) -> type[Struct]:
     return found
 
 
-def all_below(base: type) -> Iterator[type]:
+def all_below(base: type[T]) -> Iterator[type[T]]:
     for one in base.__subclasses__():
         yield one
         yield from all_below(one)
@@ -298,7 +299,6 @@ def actions_of(slug: str) -> list[type[Action]]:
 def test_positions_hold_whole_numbers_texts_flags_and_tuples_alone(slug: str) -> None:
     position = position_type(slug)
     assert not list(impure_struct(position, position.__name__, set()))
-    assert set(msgspec.structs.asdict.__annotations__) is not None
     assert position.__hash__ is not None
 
 
@@ -307,7 +307,6 @@ def test_facts_are_frozen_hold_no_floats_and_say_what_they_change(slug: str) -> 
     for fact in facts_of(slug):
         assert not list(impure_struct(fact, fact.__name__, set())), fact
         assert fact.apply is not Fact.apply, f"{fact.__name__} does not say what it changes"
-        assert fact.__doc__ is not None or not fact.__struct_fields__ or fact.__name__, fact
 
 
 @every_system

@@ -19,7 +19,7 @@ class Noted(Fact, frozen=True, tag="noted"):
     number: int
 
     def apply(self, state: Any) -> Any:
-        return state + (self.number,)
+        return (*state, self.number)
 
 
 @contextmanager

@@ -215,9 +215,9 @@ def more(chance: Chance, specimen: Any, state: Battle) -> Any | None:
             return Improvise(pick(chance, ("swings from the chandelier", "")))
         case ReadyAct():
             who = pick(chance, ("", *names))
-            when = pick(chance, ("comes_close", "comes_near", "comes_into_sight", "attacks", "casts", "said"))
+            when: Any = pick(chance, ("comes_close", "comes_near", "comes_into_sight", "attacks", "casts", "said"))
             actor = state[state.turn.who] if state.turn is not None else state.creatures[0]
-            acts = [MeleeAttack(weapon.name, "") for weapon in actor.sheet.weapons]
+            acts: list[Any] = [MeleeAttack(weapon.name, "") for weapon in actor.sheet.weapons]
             acts += [MonsterAttack(line.attack.name, "", n) for n, a in enumerate(actor.sheet.routine) for line in a]
             acts += [CastSpell(spell.name) for spell in actor.sheet.spells]
             trigger = Trigger(when, who, "the door opens" if when == "said" else "")

@@ -165,24 +165,26 @@ def feint_option(battle: Battle, actor: Fighter, foe: Fighter) -> Offer[Feint] |
 
 def manoeuvre_options(battle: Battle, actor: Fighter, foe: Fighter) -> Options:
     """A push in each of the eight directions, with each hand."""
+    pushes = [Manoeuvre(foe.name, step) for step in DIRECTIONS]
+    blocked: dict[Step, Refusal | None] = {}
     for hand in hands_of(actor):
-        for step in DIRECTIONS:
-            action = Manoeuvre(foe.name, step, hand)
-            yield manoeuvre_refused(battle, actor, foe, action) or Offer(action, "fury.action.manoeuvre")
+        refusal = manoeuvre_refused(battle, actor, foe, Manoeuvre(foe.name, DIRECTIONS[0], hand))
+        if refusal is None and not blocked:
+            blocked = {push.step: push_blocked(battle, foe, push, push.step) for push in pushes}
+        for push in pushes:
+            action = replace(push, hand=hand)
+            why_not = refusal or blocked[push.step]
+            yield replace(why_not, action=action) if why_not else Offer(action, "fury.action.manoeuvre")
 
 
 @clause("fury.turn.one-attack")
 def manoeuvre_refused(battle: Battle, actor: Fighter, foe: Fighter, action: Manoeuvre) -> Refusal | None:
-    """An attack is spent on it, unless the table rules otherwise."""
+    """Why no push is open, whichever way. An attack is spent on it, unless the table rules otherwise."""
     if refusal := cannot_act(actor, action) or too_dear(battle, actor, action, action.halves):
         return refusal
     if battle.rulings.manoeuvre_is_attack and (refusal := attack_refused(battle, actor, action)):
         return refusal
-    return (
-        hand_refused(actor, action, action.hand)
-        or out_of_reach(battle, actor, foe, action)
-        or push_blocked(battle, foe, action, action.step)
-    )
+    return hand_refused(actor, action, action.hand) or out_of_reach(battle, actor, foe, action)
 
 
 @clause("fury.action.manoeuvre-blocked")

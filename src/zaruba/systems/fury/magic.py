@@ -152,12 +152,13 @@ def cannot_cast(battle: Battle, actor: Fighter, spell: Spell, action: CastSpell)
 
 
 def targets_refused(battle: Battle, actor: Fighter, spell: Spell, action: CastSpell) -> Refusal | None:
+    shown = {one.name: one for one in battle.fighters if one.present and (one.side == actor.side or not one.hidden)}
     for place, name in enumerate(action.targets):
         if name in action.targets[:place]:
             return Refusal(action, "fury.action.cast", "same-target-twice", {"target": name})
-        if name not in battle or not battle[name].present:
+        if name not in shown:
             return Refusal(action, "fury.action.cast", "not-a-target", {"target": name})
-        if refusal := not_at(battle, actor, spell, battle[name], action):
+        if refusal := not_at(battle, actor, spell, shown[name], action):
             return refusal
     return None
 

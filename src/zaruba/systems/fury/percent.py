@@ -58,7 +58,7 @@ def target_of(rulings: Rulings, base: int, rows: Iterable[Modifier]) -> Tally:
         return whole
     total = whole.total - base
     held = max(-rulings.modifier_cap, min(rulings.modifier_cap, total))
-    return whole.and_also(Modifier(held - total, "fury.core.modifiers", "cap")) if held != total else whole
+    return whole.and_also(Modifier(held - total, "fury.core.modifiers", "modifier_cap")) if held != total else whole
 
 
 def distinct(rows: Iterable[Modifier]) -> Iterator[Modifier]:

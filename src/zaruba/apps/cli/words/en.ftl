@@ -190,10 +190,10 @@ say-what = Say what? Type: say, and then the words.
 say-kept = This goes with your next answer.
 reason-prompt = Why?
 word-unknown = “{ $typed }” is no word of the GM. There are !set, !add, !remove, !check.
-word-set = Write: !set Ogre.hp 5 because the roof fell on it
-word-add = Write: !add goblin at_ft=20 because one more was hiding
-word-remove = Write: !remove Goblin 2 because it slipped away
-word-check = Write: !check "swings from the chandelier" dex 12
+word-set = Write: set Ogre.hp 5 because the roof fell on it
+word-add = Write: add goblin at_ft=20 because one more was hiding
+word-remove = Write: remove Goblin 2 because it slipped away
+word-check = Write: improvise "swings from the chandelier" dex 12
 word-value = “{ $value }” is no value.
 word-reason = The GM’s word needs a reason; nothing has changed.
 cmd-help = ?, h, help
@@ -213,20 +213,21 @@ cmd-check = !check, check, !improvise, improvise
 play-help =
     Answer with a number, with the beginning of an offer, or with some of its words in order.
     What a list leaves out can be said: move 15, move 3,4, 7 Goblin 1, Goblin 2.
-    ?            this help
-    o            odds of every blow; o 3 of one offer in full; o on, o off beside the offers
-    w            why the last thing came about; w 40 why answer 40
-    n shoot …    why not: which rule is against it; n alone lists everything refused
-    u            take back the last answer of a person; u 40 everything from answer 40 on
-    l            the log; l all from the beginning
-    s            who stands where
-    say …        words that go with your next answer
-    !set Ogre.hp 5 because …         the GM’s word on anything
-    !add goblin at_ft=20 because …   somebody joins
-    !remove Goblin 2 because …       somebody leaves
-    !check "swings from the chandelier" dex 12
-    save FILE    keep the record in another file
-    q            leave; the fight is kept and “zaruba play FILE” goes on
+    ? help            this help
+    o odds            odds of every blow, misses counted; odds 3 of one offer in full; odds off, odds on
+    w why             why the last thing came about, in the open step too; why 40 why answer 40
+    n why not         everything that is refused; why not shoot … which rule is against it
+    u undo            take back the last answer of a person; undo 40 everything from answer 40 on
+    l log             the last lines; log all from the beginning
+    s state           who stands where
+    say …             words that go with your next answer
+    set Ogre.hp 5 because …          the GM’s word on anything
+    add goblin at_ft=20 because …    somebody joins
+    remove Goblin 2 because …        somebody leaves
+    improvise "swings from the chandelier" dex 12   the GM calls for a check
+    !set, !add, !remove, !check      the same, where an offer is called so too
+    save FILE         keep the record in another file
+    q quit            leave; the fight is kept and “zaruba play FILE” goes on
 
 # ---- rules
 rules-formal = Formula

@@ -119,6 +119,8 @@ class StartParts(Struct, frozen=True):
     order: tuple[str, ...] = ()
     current: str | None = None
     used: tuple[tuple[str, Used], ...] = ()
+    lying: tuple[tuple[str, Square], ...] = ()
+    """What lies about, and where."""
 
 
 class ScenarioParts(Struct, frozen=True):

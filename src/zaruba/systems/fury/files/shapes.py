@@ -335,6 +335,7 @@ class StandingFile(Shape):
     weapon_state: WeaponStates | None = None
     barrels: Barrels | None = None
     snare: Text | None = None
+    caught_by: Text | None = None
     feint: Text | None = None
     channelling: Annotated[int, Field(ge=1, le=100)] | None = None
     work: WorkFile | None = None
@@ -423,6 +424,7 @@ class StartFile(Shape):
     current: Text | None = None
     used: dict[Text, UsedFile] = {}
     state: dict[Text, StateFile] = {}
+    lying: dict[Text, list[Square]] = {}
 
 
 def _rulings_shape() -> type[Shape]:

@@ -29,11 +29,13 @@ help-play =
     zaruba play FILE: people at one screen play a fight
 
     FILE is a scenario, or a record to go on with. Players' seats are yours, the GM's side is
-    played by tactics. The fight is kept after every answer: quitting loses nothing.
+    played by tactics; with “calls: ask” in the scenario what the text leaves to the GM is asked
+    here too. The fight is kept after every answer: quitting loses nothing.
 
       --seat NAME      play only this seat, the others by tactics; may be given again;
                        “master” is the GM's
       --hand SEAT      this seat's dice are thrown by hand and typed; * for everybody's
+                       (“--dice hand” says the same as --hand "*")
       --seed N         machine dice that can be had again
       --save FILE      where the record is kept (otherwise TITLE.zaruba.json here)
       --tactics NAME   how the others are played: default or random
