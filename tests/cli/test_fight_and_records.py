@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.conftest import CRYPT, ROOT, Call
+from tests.cli.test_play import DUEL
 from zaruba.apps.cli import main
 
 RESCUE = ROOT / "examples" / "delve" / "rescue.yaml"
@@ -36,7 +38,13 @@ def test_a_fight_is_told_to_its_verdict_and_can_be_had_again(run: Call) -> None:
     lines = first.out.splitlines()
     assert lines[0] == "The crypt"
     assert "— Round 1 —" in lines
-    assert any("throws d20 for the attack" in line and "(from the text)" in line for line in lines)
+    assert any(
+        "throws d20 for the attack" in line and "— When an attack hits (from the text)" in line for line in lines
+    )
+    assert any("+2 weapon mastery (our ruling)" in line for line in lines)
+    assert "When the fight ends (our ruling) [delve.turn.combat-end]" in lines
+    assert "  Goblin 1: 0/5, dead" in lines
+    assert lines[-2] == "It took 9 rounds."
     assert any(line.startswith("The fight is over.") for line in lines)
     assert lines[-1].startswith("Record ")
 
@@ -50,12 +58,14 @@ def test_the_same_fight_in_russian(run: Call) -> None:
 
 def test_ids_of_the_rules_on_wish(run: Call) -> None:
     assert "[delve.attack." not in run("fight", CRYPT, "--seed", 7).out
-    assert "[delve.attack." in run("fight", CRYPT, "--seed", 7, "--clauses").out
+    told = run("fight", CRYPT, "--seed", 7, "--clauses").out
+    assert "(from the text) [delve.attack.hit]" in told
+    assert "+2 weapon mastery (our ruling) [delve.talent.weapon-mastery]" in told
 
 
 def test_a_fight_as_one_document(run: Call) -> None:
     whole = json.loads(run("fight", CRYPT, "--seed", 7, "--json").out)
-    assert {"system", "seed", "winner", "why", "rounds", "combatants", "facts", "hash"} <= whole.keys()
+    assert list(whole) == ["system", "seed", "winner", "why", "rounds", "combatants", "facts", "hash"]
     assert (whole["system"], whole["seed"]) == ("delve", 7)
     assert sum(fact["type"] == "RoundBegan" for fact in whole["facts"]) == whole["rounds"]
     assert whole["combatants"]["Ragnar"]["hp"] >= 0
@@ -118,6 +128,50 @@ def test_whatever_is_changed_in_a_record_is_found(run: Call, record: Path, chang
     assert done.code == 4, done
     assert "First difference: answer" in done.out
     assert done.err == ""
+
+
+def altered(answer: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """An answer with one thing in it changed, in every way there is."""
+    yield {**answer, "say": "never said"}
+    yield {**answer, "chain": "0" * 64}
+    yield {**answer, "source": "forum"}
+    yield {**answer, "who": "Nobody"}
+    yield {**answer, "ask": answer["ask"] + 1000}
+    if answer["kind"] == "roll":
+        sides = int(answer["throw"].partition("d")[2])
+        yield {**answer, "faces": [answer["faces"][0] % sides + 1, *answer["faces"][1:]]}
+        yield {**answer, "faces": [999]}
+        yield {**answer, "throw": "d7"}
+    elif answer["kind"] == "choose":
+        yield {**answer, "action": {"type": "kill"}}
+        yield {**answer, "action": {"type": "fly"}}
+        yield {**answer, "kind": "roll"}
+    else:
+        yield {**answer, "reason": "none that was given"}
+        yield {**answer, "fact": {"set": {"who": "Ёж", "hp": 2}}}
+
+
+def test_any_answer_changed_in_any_way_is_found_with_its_clause(run: Call, tmp_path: Path) -> None:
+    """Also where the outcome is the same. A word of the master stands under no clause but his own."""
+    path = tmp_path / "duel.yaml"
+    path.write_text(DUEL, "utf-8")
+    run(
+        "play", path, "--seed", 7, "--save", "d.zaruba.json", typed=["1", "set Ёж.hp 3 because it slipped", "1", "kill"]
+    )
+    whole = json.loads(Path("d.zaruba.json").read_text("utf-8"))
+    kinds = set()
+    for place, answer in enumerate(whole["answers"]):
+        for other in altered(answer):
+            answers = [*whole["answers"][:place], other, *whole["answers"][place + 1 :]]
+            Path("x.zaruba.json").write_text(json.dumps({**whole, "answers": answers}), "utf-8")
+            told = json.loads(run("verify", "x.zaruba.json", "--json").out)
+            kinds.add(answer["kind"])
+            assert not told["verified"]
+            assert told["answer"] in (answer["ask"], other["ask"])
+            word = answer["kind"] == "override"
+            assert word or told["clause"].startswith("delve."), (other, told)
+            assert not word or "rule The GM’s word:" in run("verify", "x.zaruba.json").out
+    assert kinds == {"roll", "choose", "override"}
 
 
 def test_the_first_difference_is_named_with_its_rule(run: Call, record: Path) -> None:

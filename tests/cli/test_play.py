@@ -144,7 +144,135 @@ def test_the_machine_throws_on_wish(run: Call, duel: Path) -> None:
     assert [a["source"] for a in answers(Path("d.zaruba.json"))] == ["hand", "machine"]
 
 
+def test_words_where_dice_are_wanted_are_answered(run: Call, duel: Path) -> None:
+    done = run(
+        "play", duel, "--dice", "hand", "--save", "d.zaruba.json", typed=["1", "move 25", "w", "u", "move -5", "q"]
+    )
+    assert "“move 25” is no throw. Before anything else Ragnar throws: type the face, 1 to 20" in done.out
+    assert "#1 Ragnar chooses: Melee attack: longsword → Ёж" in after(done.out, "w")
+    assert [a["action"]["type"] for a in answers(Path("d.zaruba.json"))] == ["move"]
+    told = run("play", duel, "--dice", "hand", "--lang", "ru", typed=["1", "идти 25", "q"]).out
+    assert "Сначала бросает Ragnar: введите, что выпало, от 1 до 20" in told
+
+
+def test_several_dice_by_face_or_by_sum(run: Call, tmp_path: Path) -> None:
+    path = tmp_path / "beam.yaml"
+    beam = "{kind: library, system: delve, weapons: {beam: {name: beam, kind: melee, damage: 3d6}}}"
+    path.write_text(
+        DUEL.replace("seating", f"library: [{beam}]\nseating").replace("fighter,", "fighter, weapons: [beam],")
+    )
+    typed = ["1", "12", "5 3", "5 3 7", "19", "2", "5 3 6", "kill"]
+    told = run("play", path, "--dice", "hand", "--save", "b.zaruba.json", typed=typed).out
+    for problem in (
+        "3 dice are thrown here, not 2",
+        "A d6 cannot show 7",
+        "cannot come to 19. Type 3 to 18",
+        "come to 2.",
+    ):
+        assert problem in told
+    assert answers(Path("b.zaruba.json"))[2]["faces"] == [5, 3, 6]
+    run("play", path, "--dice", "hand", "--save", "c.zaruba.json", typed=["1", "12", "14", "q"])
+    assert answers(Path("c.zaruba.json"))[2]["sum"] == 14
+
+
 # ---------------------------------------------------------------- commands
+
+
+def test_why_explains_the_open_step_as_far_as_it_has_come(run: Call, duel: Path) -> None:
+    """A blow that fells opens the question of mercy: "why" then is about the blow."""
+    typed = ["1", "12", "8", "why", "undo", "w", "q"]
+    told = run("play", duel, "--hand", "Ann", typed=typed).out
+    whole = after(told, "why")
+    assert "#2 Ragnar throws d20 for the attack" in whole
+    assert "▪ Ёж: 11\u00a0damage" in whole
+    again = after(told, "w")
+    assert "#2 Ragnar throws d20" in again
+    assert "damage" not in again.partition("Ragnar → Ёж: hit")[2].replace("hard blows", "")[:40]
+
+
+def test_a_word_of_the_master_is_told_with_its_reason_wherever_it_is_told(run: Call, duel: Path) -> None:
+    word = "set Ёж.hp 3 because it slipped"
+    told = run("play", duel, "--seed", 7, "--save", "d.zaruba.json", typed=[word, "l", "q"]).out
+    line = "The GM’s word: set Ёж.hp 3 because it slipped\n"
+    assert after(told, word).startswith(line)
+    assert line in after(told, "l")
+    assert line in run("replay", "d.zaruba.json").out
+    assert (
+        "Слово ведущего: изменить Ёж.hp 3, потому что it slipped\n"
+        in run("replay", "d.zaruba.json", "--lang", "ru").out
+    )
+    assert "(from the text" in run("why", "d.zaruba.json").out
+    later = run("play", "d.zaruba.json", typed=["q"]).out
+    assert "The GM’s word, because it slipped\nЁж: 2\u00a0damage" in later
+
+
+def test_a_word_that_gives_somebody_hidden_away_is_not_heard_by_others(run: Call) -> None:
+    """Whoever is at the screen hears it; whoever looks at the record from a seat of his own does not."""
+    word = "set Skullcap.hp 1 because Skullcap has a cold"
+    told = run("play", AMBUSH, "--seed", 3, "--seat", "master", "--save", "a.zaruba.json", typed=[word, "q"]).out
+    name = next((found for found in re.findall(r"Skullcap(?: \d)?", told)), "Skullcap")
+    word = word.replace("Skullcap.", f"{name}.")
+    told = run("play", AMBUSH, "--seed", 3, "--seat", "master", "--save", "b.zaruba.json", typed=[word, "q"]).out
+    assert f"The GM’s word: set {name}.hp 1 because Skullcap has a cold" in told
+    assert "has a cold" not in run("play", "b.zaruba.json", "--seat", "Ann", typed=["q"]).out
+
+
+def test_a_word_in_mid_step_says_what_it_takes_back(run: Call, duel: Path) -> None:
+    typed = ["1", "12", "8", "add goblin at_ft=30 because it woke", "l", "undo", "q"]
+    told = run("play", duel, "--hand", "Ann", "--save", "d.zaruba.json", typed=typed).out
+    note = "The GM’s word takes effect before “Melee attack: longsword → Ёж”: answers 1–3 (Ragnar) are asked again.\n"
+    assert after(told, typed[3]).startswith(note + "The GM’s word: add goblin at_ft=30 because it woke\nGoblin joins")
+    assert note in after(told, "l")
+    typed = ["1", "добавить гоблин потому что проснулся", "1", "12", "удалить гоблин потому что уснул", "q"]
+    told = run("play", duel, "--hand", "Ann", "--lang", "ru", "--save", "e.zaruba.json", typed=typed).out
+    assert "раньше, чем «Атака в ближнем бою: длинный меч → Ёж»: ответ 1 (Ragnar) нужно дать заново." in told
+    assert "ответы 4–5 (Ragnar) нужно дать заново." in told
+    again = run("replay", "e.zaruba.json").out
+    assert again.count("asked again") == 2
+    assert run("verify", "e.zaruba.json").code == 0
+
+
+def test_a_word_without_a_reason_asks_for_one(run: Call, duel: Path) -> None:
+    told = run("play", duel, "--save", "d.zaruba.json", typed=["add goblin", "it woke", "remove goblin", "", "q"]).out
+    assert "The GM’s word: add goblin because it woke" in told
+    assert "needs a reason; nothing has changed" in told
+    assert [list(answer["fact"]) for answer in answers(Path("d.zaruba.json"))] == [["add"]]
+
+
+@pytest.mark.parametrize(
+    ("lang", "act", "check", "word"),
+    [("en", "improvise kicks the table over", "check wis 15", 'improvise "swings from the chandelier" dex 12'),
+     ("ru", "импровизация пинает стол", "проверка муд 15", 'импровизация "качается на люстре" лов 12')],
+)  # fmt: skip
+def test_what_the_text_leaves_to_the_master_is_asked_here_where_he_is_to_be_asked(
+    run: Call, tmp_path: Path, lang: str, act: str, check: str, word: str
+) -> None:
+    """`calls: ask`: the same word is the player's act, the master's call, or his word, as the moment has it."""
+    path = tmp_path / "calls.yaml"
+    path.write_text(DUEL.replace("seating", "calls: ask\nseating"), "utf-8")
+    done = run("play", path, "--lang", lang, "--seed", 7, "--save", "c.zaruba.json", typed=[word, act, check, "q"])
+    assert done.code == 0
+    given = answers(Path("c.zaruba.json"))
+    assert (given[0]["kind"], given[0]["fact"]["check"], given[0]["fact"]["dc"]) == ("improvise", "dex", 12)
+    asked = [answer for answer in given if answer["kind"] == "choose"]
+    assert asked[0]["action"] == {"type": "improvise", "text": act.partition(" ")[2]}
+    assert (asked[1]["who"], asked[1]["action"]) == ("master", {"type": "call_check", "ability": "wis", "dc": 15})
+    alone = run("play", path, "--seat", "Ann", "--seed", 7, "--save", "d.zaruba.json", typed=[act, "q"])
+    assert alone.code == 0
+    assert [answer["source"] for answer in answers(Path("d.zaruba.json")) if answer["kind"] == "choose"] == [
+        "hand",
+        "bot",
+    ]
+
+
+def test_the_master_calls_for_an_attack_in_words(run: Call, tmp_path: Path) -> None:
+    path = tmp_path / "calls.yaml"
+    path.write_text(DUEL.replace("seating", "calls: ask\nseating"), "utf-8")
+    typed = ["improvise throws the table", "attack luck Ёж", "attack str Ёж 2d6", "q"]
+    told = run("play", path, "--seed", 7, "--save", "c.zaruba.json", typed=typed).out
+    assert "Nobody here is called “luck Ёж”" in told
+    call = [answer for answer in answers(Path("c.zaruba.json")) if answer["kind"] == "choose"][1]["action"]
+    assert call == {"type": "call_attack", "ability": "str", "target": "Ёж", "damage": "2d6"}
 
 
 def test_one_session_with_every_word(run: Call) -> None:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
-from zaruba.apps.cli.commands import KINDS, names
+from zaruba.apps.cli import masters_word
+from zaruba.apps.cli.commands import KINDS, command, names
 from zaruba.apps.cli.program import VERBS
 from zaruba.apps.cli.wording import FOLDER, Wording, decimal, language_of, messages, percent
+from zaruba.apps.telling import Words
+from zaruba.kernel.system import slugs
 
 NAMES = re.compile(r"\$([a-z_]+)")
 LATIN_SAID = {  # Latin letters that stand inside Russian on purpose: options, notation, keys, ids
@@ -117,6 +121,14 @@ def test_numbers_are_written_as_each_language_writes_them() -> None:
     assert percent(Fraction(1, 100_000), "en") == "<0.1%"
     assert percent(Fraction(99_999, 100_000), "en") == ">99.9%"
     assert (percent(Fraction(1), "en"), percent(Fraction(0), "en")) == ("100%", "0%")
+    assert (decimal(Fraction(117, 20), "en", 1), decimal(Fraction(117, 20), "ru", 1)) == ("5.9", "5,9")
+    assert (decimal(Fraction(-1, 8), "en"), decimal(10, "en", 0), decimal(Fraction(1, 200), "en")) == (
+        "-0.13",
+        "10",
+        "0.01",
+    )
+    assert (percent(Fraction(6625, 10000), "en"), percent(Fraction(1, 1000), "en")) == ("66.3%", "0.1%")
+    assert (percent(Fraction(999, 1000), "en"), percent(Fraction(9991, 10000), "en")) == ("99.9%", ">99.9%")
     assert (decimal(-2.5, "en"), decimal(-2.5, "ru"), decimal(-0.001, "en")) == ("-2.5", "−2,5", "0")
 
 
@@ -124,3 +136,44 @@ def test_words_lie_where_they_are_looked_for() -> None:
     assert {path.relative_to(FOLDER).as_posix() for path in Path(FOLDER).rglob("*.ftl")} == {
         "en.ftl", "ru.ftl", "help/en.ftl", "help/ru.ftl"
     }  # fmt: skip
+
+
+def sessions(page: Path) -> dict[str, list[str]]:
+    """What is typed in the sessions of `play` on a page, by language."""
+    found: dict[str, list[str]] = {"en": [], "ru": []}
+    for block in re.findall(r"```console\n\$ zaruba play (.*?)```", page.read_text("utf-8"), re.DOTALL):
+        lang = "ru" if "--lang ru" in block.partition("\n")[0] else "en"
+        found[lang] += [line[2:] for line in block.splitlines() if line.startswith("> ")]
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_every_word_of_play_is_played_on_its_page(lang: str) -> None:
+    """That the page shows what comes out, tests/test_docs.py sees to."""
+    typed = sessions(FOLDER.parents[4] / "docs" / "guide" / "every-word.md")[lang]
+    kinds = {found[0] for line in typed if (found := command(line, lang)) is not None}
+    assert kinds == set(KINDS)
+    assert any(line.isdecimal() for line in typed), "a number picks"
+    assert lang == "ru" or {"5 3 6", "14", "21"} <= set(typed), "dice by hand"
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize(
+    ("verb", "typed"),
+    [("set", "Ogre.hp 5"), ("set", "Ogre.lost [\"light\"]"), ("set", "dark true"), ("add", "goblin at_ft=50"),
+     ("add", "goblin name=Snag hidden=true"), ("remove", "Ogre"), ("check", "Ogre {dex} 12 “swings from the chandelier”")],
+)  # fmt: skip
+def test_a_word_of_the_master_is_told_as_it_may_be_typed(lang: str, verb: str, typed: str) -> None:
+    state = SimpleNamespace(combatants=(SimpleNamespace(name="Ogre", side="enemies"),), seat_of=lambda who: "master")
+    words, own = Words("delve", lang), Wording(lang)
+    text = typed.format(dex=words.term("ability", "dex"))
+    said = masters_word.read(verb, text, state).said
+    told = masters_word.told(said, own, words)
+    assert masters_word.read(verb, told.removeprefix(own(f"word-verb-{verb}")).strip(), state).said == said
+    assert command(told, lang) == (verb, told.partition(" ")[2])
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_system_says_how_somebody_is(slug: str) -> None:
+    for lang in ("en", "ru"):
+        assert Words(slug, lang).has("combatant"), f"words/{lang}.ftl of {slug} lacks the message `combatant`"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from itertools import product
 from math import prod
@@ -173,7 +172,7 @@ def test_notation(text: str, dice: Throw) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_throw(text: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(text[:5])):
+    with pytest.raises(ValueError, match="throw|at most|keeps"):
         throw(text)
 
 
