@@ -66,11 +66,15 @@ class Change:
 
 @dataclass(eq=False)
 class Function:
-    """A function or method of a system, and the clauses it carries, the most specific first."""
+    """A function or method of a system, and the clauses it carries, the most specific first.
+
+    `scope` is where its changes are looked for: all of it, or a rule that stands within it.
+    """
 
     module: Module
     name: str
     node: Def
+    scope: Def
     ids: tuple[str, ...]
     changes: list[Change] = field(default_factory=list)
 
@@ -133,7 +137,10 @@ class Module:
             if isinstance(node, ast.ClassDef):
                 yield from self._functions(node.body, f"{within}{node.name}.")
             elif isinstance(node, Def):
-                yield Function(self, within + node.name, node, tuple(self._carried(node)))
+                yield Function(self, within + node.name, node, node, tuple(self._carried(node)))
+                for inner in ast.walk(node):
+                    if inner is not node and isinstance(inner, Def) and (ids := tuple(self._carried(inner))):
+                        yield Function(self, within + node.name, node, inner, ids)
 
     def _carried(self, node: Def) -> Iterator[str]:
         for mark in node.decorator_list:
@@ -175,7 +182,7 @@ class Finder:
 
     def __init__(self, module: Module, function: Function) -> None:
         self.module = module
-        self.node = function.node
+        self.node = function.scope
         self.returns = ast.unparse(self.node.returns) if self.node.returns is not None else ""
         self.locals: dict[str, set[str]] = {}
         for node in ast.walk(self.node):
@@ -447,7 +454,7 @@ def _helpers(carriers: list[Function], functions: list[Function]) -> dict[Functi
     """Functions and methods of no clause that carriers call, and what these carriers carry."""
     found: dict[Function, tuple[str, ...]] = {}
     for carrier in carriers:
-        named = {_called(node) for node in ast.walk(carrier.node)}
+        named = {_called(node) for node in ast.walk(carrier.scope)}
         for function in functions:
             if not function.ids and function.name.split(".")[0] in named:
                 found[function] = tuple(dict.fromkeys((*found.get(function, ()), *carrier.ids)))

@@ -162,6 +162,8 @@ def test_any_answer_changed_in_any_way_is_found_with_its_clause(run: Call, tmp_p
     kinds = set()
     for place, answer in enumerate(whole["answers"]):
         for other in altered(answer):
+            if other == answer:
+                continue
             answers = [*whole["answers"][:place], other, *whole["answers"][place + 1 :]]
             Path("x.zaruba.json").write_text(json.dumps({**whole, "answers": answers}), "utf-8")
             told = json.loads(run("verify", "x.zaruba.json", "--json").out)

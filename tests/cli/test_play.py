@@ -88,8 +88,8 @@ def test_an_action_as_data(run: Call, duel: Path) -> None:
     [("99", "There is no offer 99. Type 1 to"), ("0", "There is no offer 0"), ("xyzzy", "none of the offers"),
      ("melee attack", "may mean several"), ("end the tur", ""), ("1 again", "takes nothing more"),
      ("move nowhere", "is no place"), ("move 5000", "farther"), ("{oops", "cannot be read"),
-     ('{"type": "fly"}', "not an action"), ("!fly", "no word of the GM"), ("!set", "Write: !set"),
-     ("!set Ёж.hp", "Write: !set"), ("why 99", "no answer 99"), ("o 77", "There is no offer 77"), ("say", "Say what?"),
+     ('{"type": "fly"}', "not an action"), ("!fly", "no word of the GM"), ("!set", "Write: set"),
+     ("!set Ёж.hp", "Write: set"), ("why 99", "no answer 99"), ("o 77", "There is no offer 77"), ("say", "Say what?"),
      ("u", "nothing to take back"), ("n xyzzy", "No rule here speaks of")],
 )  # fmt: skip
 def test_what_cannot_be_made_out_changes_nothing(run: Call, duel: Path, typed: str, told: str) -> None:
@@ -257,7 +257,7 @@ def test_what_the_text_leaves_to_the_master_is_asked_here_where_he_is_to_be_aske
     asked = [answer for answer in given if answer["kind"] == "choose"]
     assert asked[0]["action"] == {"type": "improvise", "text": act.partition(" ")[2]}
     assert (asked[1]["who"], asked[1]["action"]) == ("master", {"type": "call_check", "ability": "wis", "dc": 15})
-    alone = run("play", path, "--seat", "Ann", "--seed", 7, "--save", "d.zaruba.json", typed=[act, "q"])
+    alone = run("play", path, "--lang", lang, "--seat", "Ann", "--seed", 7, "--save", "d.zaruba.json", typed=[act, "q"])
     assert alone.code == 0
     assert [answer["source"] for answer in answers(Path("d.zaruba.json")) if answer["kind"] == "choose"] == [
         "hand",

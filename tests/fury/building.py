@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, get_args
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.fury.weapons import WEAPONS
-from zaruba.kernel.asks import MASTER
+from tests.support.cases import CaseUnderTest, Tracked, Witness
+from zaruba.kernel.answerers import Script
+from zaruba.kernel.asks import MASTER, Choose, Offer, Parametric, Refusal, Roll
+from zaruba.kernel.clauses import Log, keeping
 from zaruba.kernel.duration import Duration
+from zaruba.kernel.fight import Fight, UnderWay
+from zaruba.space.squares import WALL, Ground, Square, Squares, open_ground
+from zaruba.systems.fury import turn
 from zaruba.systems.fury.battle import Arm, Battle, Fighter, Lasting, Setting, Stance, Turn
+from zaruba.systems.fury.files.parts import ScenarioParts
+from zaruba.systems.fury.initiative import begin_round, turn_takers
 from zaruba.systems.fury.rulings import Rulings
+from zaruba.systems.fury.setup import setting_of
 from zaruba.systems.fury.sheet import LOCATIONS, UNARMED, Sheet, Weapon
 
 EMPTY = ("empty", UNARMED.name, "")
@@ -111,3 +121,170 @@ def on_turn(position: Battle, who: str, **turn: Any) -> Battle:
     """The position with `who`'s turn just begun; fields of the turn may be given."""
     rest = position.order[position.order.index(who) + 1 :]
     return replace(position, turn=Turn(who, **turn), to_act=rest, rolled_once=True)
+
+
+# ---------------------------------------------------------------- worked cases
+
+ORIGIN = 24
+"""Where [0, 0] of a case lies on the board, in both directions: some of its places are below 0."""
+FIELD = open_ground(80, 48)
+RUBBLE = Ground("rubble", hindering=True)
+ABOUT = frozenset({"action", "reaction", "engaged", "engaged_by", "initiative", "events"})
+"""What a case tells of a fighter that is neither sheet nor state."""
+
+
+def square(place: Iterable[int]) -> Square:
+    """Where a place of a case is on the board."""
+    x, y = place
+    return x + ORIGIN, y + ORIGIN
+
+
+def place(square: Square) -> list[int]:
+    """A square of the board as cases write it."""
+    return [square[0] - ORIGIN, square[1] - ORIGIN]
+
+
+def board_of(given: Mapping[str, Any]) -> Squares:
+    """The ground of a case, from its words and its lists of squares."""
+    told = given.get("board", "")
+    board = open_ground(FIELD.width, FIELD.height, RUBBLE) if "only difficult" in told else FIELD
+    if "corridor" in told:
+        for x in range(board.width):
+            board = board.changed((x, ORIGIN + 1), WALL).changed((x, ORIGIN - 1), WALL)
+    for what, ground in (("walls", WALL), ("difficult", RUBBLE)):
+        for one in given.get(what, ()):
+            board = board.changed(square(one), ground)
+    return board
+
+
+def in_case(name: str, told: Mapping[str, Any], **fields: Any) -> Fighter:
+    """A fighter of a case, with everything that is told of it; `fields` where it is silent."""
+    plain = {**fields, **(told.plain() if isinstance(told, Tracked) else told)}
+    if isinstance(plain.get("at"), list):
+        plain["at"] = square(plain["at"])
+    return fighter(name, **{key: value for key, value in plain.items() if key not in ABOUT})
+
+
+def met(case: CaseUnderTest, *fighters: Fighter, **fields: Any) -> Battle:
+    """The fighters of a case under its rulings, on its ground, in its light; the first one's turn has just begun."""
+    options = case.given["options"].plain() if "options" in case.given else {}
+    position = battle(*fighters, first_round=case.given.get("round", 1) == 1, **fields)
+    setting = position.setting
+    parts = ScenarioParts(
+        title={},
+        rulings=Rulings(**options),
+        seating=setting.seating,
+        entries=(),
+        board=board_of(case.given),
+        visibility=case.given.get("visibility", 0),
+    )
+    with case.witness.watching():
+        return on_turn(replace(position, setting=setting_of(parts)), fighters[0].name)
+
+
+def judged(position: Battle, action: Any, who: str = "", witness: Witness | None = None) -> Offer[Any] | Refusal:
+    """What the rules say of just this action of whoever's turn it is; of the rest the witness learns nothing."""
+    doer = position[who or (position.turn.who if position.turn else "")]
+    options = iter(turn.turn_options(position, doer) if position.turn else turn.reserve_options(position, doer))
+    while True:
+        log = Log()
+        with keeping(log):
+            option = next(options, None)
+            found = None if option is None else _of(option, action)
+        assert option is not None, f"no rule speaks of {action}"
+        if found is not None:
+            if witness is not None:
+                witness.saw(found, *log.root.cited())
+            return found
+
+
+def _of(option: Offer[Any] | Refusal, action: Any) -> Offer[Any] | Refusal | None:
+    """What an option means for an action, if it is about it at all."""
+    if isinstance(option, Parametric) and type(option.action) is type(action):
+        return option.accepts(action) or option
+    return option if option.action == action else None
+
+
+class Step(Struct, frozen=True):
+    """One piece of play: the position after it, what happened, what was thrown, what was decided."""
+
+    after: Battle
+    facts: tuple[Any, ...]
+    thrown: tuple[tuple[Roll[Any], tuple[int, ...]], ...]
+    decided: tuple[tuple[Choose, Any], ...]
+
+    def all(self, kind: type[Any]) -> list[Any]:
+        return [fact for fact in self.facts if isinstance(fact, kind)]
+
+    def rolls(self, purpose: str) -> list[tuple[Roll[Any], tuple[int, ...]]]:
+        return [(ask, faces) for ask, faces in self.thrown if ask.purpose == purpose]
+
+
+class Play:
+    """A case under way: one script of its dice, and every piece of play a step of its own."""
+
+    def __init__(self, case: CaseUnderTest, position: Battle, decide: Callable[[Any], Any] | None = None) -> None:
+        self.case = case
+        self.fight = Fight(position, case.witness.log)
+        self.script = Script(case.dice, otherwise=decide)
+        self.steps: list[Step] = []
+
+    @property
+    def now(self) -> Battle:
+        return self.fight.state
+
+    def go(self, rule: Callable[[Fight[Battle]], Any]) -> Step:
+        """Run a rule to its end."""
+        facts, thrown, decided = len(self.fight.facts), len(self.script.thrown), []
+        way = UnderWay(self.fight, rule)
+        while way.ask is not None:
+            ask = way.ask
+            with keeping(self.case.witness.log):
+                self.case.witness.saw(ask)
+            answer = self.script(ask)
+            if isinstance(ask, Choose):
+                decided.append((ask, answer))
+            way.answer(answer)
+        self.steps.append(
+            Step(self.now, tuple(self.fight.facts[facts:]), tuple(self.script.thrown[thrown:]), tuple(decided))
+        )
+        return self.steps[-1]
+
+    def act(self, action: Any, who: str = "") -> list[Step]:
+        """An action that is open to whoever's turn it is, with all it sets off; the steps it took."""
+        doer = who or (self.now.turn.who if self.now.turn else "")
+        found = self.judged(action, doer)
+        assert isinstance(found, Offer), found
+        before = len(self.steps)
+        self.go(lambda fight: turn.perform(fight, doer, action))
+        while self.now.agenda:
+            self.go(turn.next_piece)
+        return self.steps[before:]
+
+    def judged(self, action: Any, who: str = "") -> Offer[Any] | Refusal:
+        return judged(self.now, action, who, self.case.witness)
+
+    def round(self, *first: str) -> None:
+        """The turn under way ends, and a new round begins in which these act first, in this order."""
+        self.end()
+        takers = turn_takers(self.now)
+        order = [*first, *(name for name in takers if name not in first)]
+        self.script.dice.extendleft((10, 10 - order.index(name)) for name in reversed(takers))
+        self.go(lambda fight: begin_round(fight, first=False))
+        assert self.now.order[: len(first)] == first
+
+    def begin(self, who: str) -> Step:
+        """The next turn, which is this fighter's, begins; of those before it nobody acts."""
+        while self.now.to_act[0] != who:
+            self.go(lambda fight: turn.begin_turn(fight, fight.state.to_act[0]))
+            self.end()
+        return self.go(lambda fight: turn.begin_turn(fight, who))
+
+    def end(self) -> None:
+        """The turn under way, if there is one, ends."""
+
+        async def rule(fight: Fight[Battle]) -> None:
+            if fight.state.turn is not None:
+                turn.end_turn(fight, fight.state.turn.who)
+
+        self.go(rule)

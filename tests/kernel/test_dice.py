@@ -172,7 +172,7 @@ def test_notation(text: str, dice: Throw) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_throw(text: str) -> None:
-    with pytest.raises(ValueError, match="throw|at most|keeps"):
+    with pytest.raises(ValueError, match=r"throw|at most|keeps"):
         throw(text)
 
 

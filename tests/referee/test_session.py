@@ -375,7 +375,10 @@ def test_odds_in_the_middle_of_a_step_reckon_from_there() -> None:
 def test_odds_are_of_a_choice_and_of_nothing_else() -> None:
     client = master(ANN, ORC)
     client.says(improvise={"who": "Ann", "check": "nerve"})
-    for question in ({"odds": {"ask": client.number(), "pick": 0}}, {"why_not": {"ask": client.number(), "action": {}}}):
+    for question in (
+        {"odds": {"ask": client.number(), "pick": 0}},
+        {"why_not": {"ask": client.number(), "action": {}}},
+    ):
         refused = client.refused(**question)
         assert refused["code"] == "illegal"
         assert refused["message"] == "waits-for-dice"

@@ -230,7 +230,8 @@ def test_a_tie_that_is_rolled_again_without_end() -> None:
 
 def test_a_floor_above_everything_follows_nothing() -> None:
     found = odds(step, on_turn(battle(ANN, ORC), "Ann"), floor=Fraction(2))
-    assert (found.outcomes, found.unresolved) == ((), 1)
+    assert not found.outcomes
+    assert found.unresolved == 1
 
 
 def test_a_chain_that_is_cut_short_says_so() -> None:
@@ -248,6 +249,10 @@ def test_a_chain_that_is_cut_short_says_so() -> None:
 # ---------------------------------------------------------------- a rule of no rulebook
 
 
+NOTHING: Any = ()
+"""The position of a rule that knows no position."""
+
+
 class Noted(Fact, frozen=True, tag="study-noted"):
     what: Any
 
@@ -262,10 +267,10 @@ async def sealed(fight: Fight[Any]) -> None:
 
 
 def test_sealed_decisions_are_assumed_one_by_one() -> None:
-    found = odds(sealed, ())
+    found = odds(sealed, NOTHING)
     assert found.merged() == {((1, 1), True): Fraction(2, 6), ((1, 1), False): Fraction(4, 6)}
     assert found.assumed == (("Ann", "orders"), ("Bob", "orders"))
-    other = odds(sealed, (), decide=lambda ask, state: 2 if ask.who == "Bob" else 1)
+    other = odds(sealed, NOTHING, decide=lambda ask, state: 2 if ask.who == "Bob" else 1)
     assert set(other.merged()) == {((1, 2), True), ((1, 2), False)}
 
 
@@ -275,8 +280,8 @@ async def measuring(fight: Fight[Any]) -> None:
 
 def test_what_nobody_measures_is_no_odds() -> None:
     with pytest.raises(ValueError, match="nobody measures distance"):
-        odds(measuring, ())
-    assert odds(measuring, (), measure=lambda state, ask: 7).merged() == {(7,): Fraction(1)}
+        odds(measuring, NOTHING)
+    assert odds(measuring, NOTHING, measure=lambda state, ask: 7).merged() == {(7,): Fraction(1)}
 
 
 async def twice(fight: Fight[Any]) -> None:
@@ -287,7 +292,7 @@ async def twice(fight: Fight[Any]) -> None:
 
 
 def test_equal_ends_are_one_outcome() -> None:
-    found = odds(twice, (), decide=lambda ask, state: "high" if state[-1] else "low")
+    found = odds(twice, NOTHING, decide=lambda ask, state: "high" if state[-1] else "low")
     assert found.runs == 20
     assert {outcome.state: outcome.chance for outcome in found.outcomes} == {
         (True, "high"): Fraction(1, 2),
@@ -297,12 +302,13 @@ def test_equal_ends_are_one_outcome() -> None:
 
 def test_a_measure_is_asked_with_the_position_as_it_is() -> None:
     asked: list[Measure] = []
+    so_far: Any = ("so", "far")
 
     def tell(state: Any, ask: Measure) -> int:
         asked.append(ask)
         return len(state)
 
-    assert set(odds(measuring, ("so", "far"), measure=tell).merged()) == {("so", "far", 2)}
+    assert set(odds(measuring, so_far, measure=tell).merged()) == {("so", "far", 2)}
     assert asked == [Measure("distance", "Ann", "orc")]
 
 
@@ -310,19 +316,19 @@ def test_a_measure_is_asked_with_the_position_as_it_is() -> None:
 
 
 def test_sampled_duels_agree_with_the_exact_chain() -> None:
-    """Two fighters with 3 and 2 hit points: who wins, exactly and in 3,000 fights with a fixed seed."""
+    """Two fighters with 3 and 2 hit points: who wins, exactly and in 2,000 fights with a fixed seed."""
     ann = hero("Ann", ac=13, hp=3, max_hp=3, str=3, weapons=(blade("1d4"),))
     orc = monster("Orc", ac=13, hp=2, max_hp=6, at=5, routine=((claw("1d4", 3),),), morale_exempt=True)
     start = on_turn(battle(ann, orc), "Ann")
     ends, unresolved = chained(
-        step, {start: Fraction(1)}, until=lambda state: SYSTEM.verdict(state) is not None, floor=Fraction(1, 10**7),
+        step, {start: Fraction(1)}, until=lambda state: SYSTEM.verdict(state) is not None, floor=Fraction(1, 10**6),
         decide=striking, most_steps=400,
     )  # fmt: skip
     exact = float(sum(chance for state, chance in ends.items() if state.winner == "characters"))
     assert unresolved < Fraction(1, 1000)
     dice = QuickDice(7)
-    wins = sum(play_out(SYSTEM, start, striking, dice)[1].winner == "characters" for _ in range(3000))
-    assert abs(wins / 3000 - exact) < 5 * (exact * (1 - exact) / 3000) ** 0.5 + float(unresolved)
+    wins = sum(play_out(SYSTEM, start, striking, dice)[1].winner == "characters" for _ in range(2000))
+    assert abs(wins / 2000 - exact) < 5 * (exact * (1 - exact) / 2000) ** 0.5 + float(unresolved)
 
 
 def striking(ask: Choose, state: Battle) -> Any:

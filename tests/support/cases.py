@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from zaruba.kernel.clauses import Log, keeping
 from zaruba.kernel.fight import Fight, UnderWay
 from zaruba.kernel.ledger import Case, read_ledger
 from zaruba.kernel.referee import cited_by
-from zaruba.kernel.system import system
+from zaruba.kernel.system import slugs, system
 
 UNREAD = frozenset({"note", "trace", "why", "situation"})
 """Leaves that explain a case to its reader."""
@@ -169,7 +170,7 @@ def sides_of(name: str) -> int:
 
 @lru_cache(maxsize=8)
 def ledger_of(slug: str) -> Any:
-    return read_ledger(system(slug).folder)
+    return read_ledger(system(slug).folder if slug in slugs() else Path("src/zaruba/systems", slug).absolute())
 
 
 def find_case(clause: str, name: str) -> Case:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +19,9 @@ Coverage = Mapping[str, Any]
 """`clauses`, `implemented`, `tested`, `cases` (numbers), `left_out` (ids), `where` and `tests` (by clause)."""
 
 
-def our_systems() -> Iterator[str]:
+def our_systems() -> tuple[str, ...]:
     """Rulebooks of this project: one that was installed beside it keeps its coverage at home."""
-    return (slug for slug in slugs() if system(slug).folder.is_relative_to(ROOT))
+    return tuple(slug for slug in slugs() if system(slug).folder.is_relative_to(ROOT))
 
 
 def coverage_file(slug: str) -> Path:
@@ -33,7 +33,15 @@ def carriers(slug: str) -> dict[str, list[str]]:
     package = importlib.import_module(type(system(slug)).__module__.rpartition(".")[0])
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         importlib.import_module(module.name)
-    return {clause: sorted(set(rules)) for clause, rules in RULES.items() if clause.startswith(f"{slug}.")}
+    rules_of = {
+        clause: {rule for rule in rules if _stands_in(rule, package.__name__)} for clause, rules in RULES.items()
+    }
+    return {clause: sorted(rules) for clause, rules in rules_of.items() if rules}
+
+
+def _stands_in(rule: str, package: str) -> bool:
+    """Rules within rules are known only once those have run, and not counted."""
+    return rule.startswith(f"{package}.") and "<locals>" not in rule
 
 
 def gathered(slug: str, proven: Mapping[str, str]) -> Coverage:

@@ -108,7 +108,10 @@ class Trouble:
         self.faults: list[Fault] = []
 
     def add(self, path: Path_, code: str, *, near: str = "", **details: Any) -> None:
-        self.faults.append(Fault(None, path, code, details, near))
+        """Note a fault; one that each of several alike would be told of is noted once."""
+        fault = Fault(None, path, code, details, near)
+        if fault not in self.faults:
+            self.faults.append(fault)
 
     def unknown(self, path: Path_, what: str, word: str, known: Iterable[str]) -> None:
         """A word that names nothing, with the known one most like it."""

@@ -182,17 +182,20 @@ def chained(
     done: dict[S, Fraction] = {}
     unresolved = Fraction(0)
     open_: dict[S, Fraction] = dict(start)
-    for _ in range(most_steps):
+    for left in range(most_steps, -1, -1):
         grown: dict[S, Fraction] = {}
         for state, weight in open_.items():
             if until(state):
                 done[state] = done.get(state, Fraction(0)) + weight
+                continue
+            if not left:
+                unresolved += weight
                 continue
             found = odds(step, state, decide=decide, measure=measure, floor=floor / weight if floor else floor)
             unresolved += found.unresolved * weight
             for after, chance in found.merged().items():
                 grown[after] = grown.get(after, Fraction(0)) + weight * chance
         if not grown:
-            return done, unresolved
+            break
         open_ = grown
-    return done, unresolved + sum(open_.values())
+    return done, unresolved

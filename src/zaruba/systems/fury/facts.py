@@ -8,18 +8,19 @@ from msgspec import field
 from msgspec.structs import replace
 
 from zaruba.kernel.fight import Fact
-from zaruba.space.squares import Square, Squares
+from zaruba.space.squares import Ground, Square
 from zaruba.systems.fury.battle import (
     Arm,
     Battle,
     Fighter,
     Lasting,
     Life,
+    Piece,
     Stance,
     Turn,
     Work,
 )
-from zaruba.systems.fury.sheet import LOCATIONS, Location
+from zaruba.systems.fury.sheet import LOCATIONS, Location, Mount
 
 # ---------------------------------------------------------------- rounds and turns
 
@@ -67,9 +68,12 @@ class TurnLost(Fact, frozen=True):
     """A turn that comes and goes: its owner can do nothing. It still starts and ends."""
 
     who: str
+    refreshed: bool = False
 
     def apply(self, battle: Battle) -> Battle:
-        lost = battle.change(self.who, stances=(), reserve=False, work=None)
+        lost = battle.change(self.who, stances=(), reserve=False, staggered=False, work=None)
+        if self.refreshed:
+            lost = replace(lost, fighters=tuple(_fresh(f) if f.name == self.who else f for f in lost.fighters))
         return replace(lost, to_act=tuple(name for name in lost.to_act if name != self.who))
 
 
@@ -133,7 +137,7 @@ class Used(Fact, frozen=True):
 class AgendaSet(Fact, frozen=True):
     """What is still to be done of the action under way, in order."""
 
-    pieces: tuple[Any, ...]
+    pieces: tuple[Piece, ...]
 
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, agenda=self.pieces)
@@ -270,9 +274,9 @@ class Mounted(Fact, frozen=True):
     """In the saddle, or out of it (`mount` as it then is); then `steed` waits at `steed_at`."""
 
     who: str
-    mount: Any = None
+    mount: Mount | None = None
     at: Square | None = None
-    steed: Any = None
+    steed: Mount | None = None
     steed_at: Square | None = None
 
     def apply(self, battle: Battle) -> Battle:
@@ -613,11 +617,34 @@ class Altered(Fact, frozen=True):
         return replace(battle, fighters=tuple(self.fighter if f.name == self.who else f for f in battle.fighters))
 
 
-class BoardChanged(Fact, frozen=True):
-    board: Squares
+class HalvesSet(Fact, frozen=True):
+    """The master's word on what is left of a turn; with both half actions it is as if nothing had been done in it."""
+
+    who: str
+    halves: int
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, setting=replace(battle.setting, board=self.board))
+        return battle.change_turn(halves=self.halves, begun=self.halves < 2)
+
+
+class SeatTaken(Fact, frozen=True):
+    """Somebody new at the table."""
+
+    seating: tuple[str, ...]
+
+    def apply(self, battle: Battle) -> Battle:
+        return replace(battle, setting=replace(battle.setting, seating=self.seating))
+
+
+class BoardChanged(Fact, frozen=True):
+    """The master's word on a square: what it is now made of."""
+
+    at: Square
+    ground: Ground
+
+    def apply(self, battle: Battle) -> Battle:
+        board = battle.board.changed(self.at, self.ground)
+        return replace(battle, setting=replace(battle.setting, board=board))
 
 
 class LightChanged(Fact, frozen=True):
@@ -682,8 +709,10 @@ def _next_tiring(fighter: Fighter) -> Fighter:
 
 
 def _out(battle: Battle, who: str) -> Battle:
-    """Whoever is out of it holds nothing in progress; nothing is left of its turn."""
+    """Whoever is out of it holds nothing in progress, and has no turn to come but to bleed; nothing is left of its own."""
     fighter = battle[who]
+    if fighter.life != "bleeding":
+        battle = replace(battle, to_act=tuple(name for name in battle.to_act if name != who))
     if fighter.stances or fighter.reserve or fighter.work or fighter.aimed or fighter.feint:
         battle = battle.change(who, stances=(), aimed=False, feint="", reserve=False, work=None, channelled=0)
     if battle.turn is not None and battle.turn.who == who:

@@ -28,7 +28,7 @@ from zaruba.systems.fury.conditions import (
 )
 from zaruba.systems.fury.damage import soak, wound
 from zaruba.systems.fury.facts import Cast, Channelled, ConditionBegan, Favoured, Healed, Warded, WorkedOn
-from zaruba.systems.fury.gear import skill_refused
+from zaruba.systems.fury.gear import not_now, skill_refused
 from zaruba.systems.fury.percent import skill_tested
 from zaruba.systems.fury.sheet import Spell
 from zaruba.systems.fury.space import sees, yards
@@ -148,7 +148,7 @@ def cannot_cast(battle: Battle, actor: Fighter, spell: Spell, action: CastSpell)
         return refusal
     if actor.sheet.magic < 1:
         return Refusal(action, "fury.magic.cast-roll", "no-magic", {})
-    return too_dear(battle, actor, action, min(spell.time, FULL))
+    return too_dear(battle, actor, action, min(spell.time, FULL)) if spell.time else not_now(battle, actor, action)
 
 
 def targets_refused(battle: Battle, actor: Fighter, spell: Spell, action: CastSpell) -> Refusal | None:

@@ -16,7 +16,7 @@ from zaruba.space import squares
 from zaruba.space.routes import Gait, Stop, routes, walk
 from zaruba.space.squares import DIRECTIONS, Square, Squares, touching
 from zaruba.systems.fury.actions import Charge, Flee, Jump, Move, Path, Run
-from zaruba.systems.fury.battle import Battle, ChargeBlow, ExtraBlow, Fighter, GoOn, Piece
+from zaruba.systems.fury.battle import Battle, Blast, ChargeBlow, ExtraBlow, Fighter, GoOn, Piece
 from zaruba.systems.fury.budget import attack_refused, spend, too_dear, use_up
 from zaruba.systems.fury.conditions import cannot_act
 from zaruba.systems.fury.facts import AgendaSet, Moved, StanceTaken
@@ -456,7 +456,8 @@ async def go_on(fight: Fight[Battle], piece: GoOn) -> None:
     if mover.able and not mover.prone:
         fight.record(Moved(piece.who, piece.path, piece.action))
     elif fight.state.agenda:
-        fight.record(AgendaSet(tuple(left for left in fight.state.agenda if left.who != piece.who)))
+        rest = (left for left in fight.state.agenda if isinstance(left, Blast) or left.who != piece.who)
+        fight.record(AgendaSet(tuple(rest)))
 
 
 # ---------------------------------------------------------------- jump

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, cast, get_args
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.rulings import Rulings
 from zaruba.systems.fury.sheet import Characteristic, Sheet, Skill
 
+SKILLS: frozenset[str] = frozenset(get_args(Skill))
 TRAINED_ONLY: frozenset[Skill] = frozenset({"dodge", "trade_gunsmith", "channelling"})
 
 
@@ -78,6 +79,15 @@ def skill_base(rulings: Rulings, sheet: Sheet, skill: Skill) -> int | None:
     if mastery is None:
         return None
     return characteristic(sheet, skill_characteristic(rulings, skill)) + 10 * mastery
+
+
+def base_of(rulings: Rulings, sheet: Sheet, which: Characteristic | Skill) -> int:
+    """What a test begins with: a characteristic, or a skill the fighter is trained in."""
+    if which not in SKILLS:
+        return characteristic(sheet, cast("Characteristic", which))
+    base = skill_base(rulings, sheet, cast("Skill", which))
+    assert base is not None, f"not trained in {which}"
+    return base
 
 
 @clause("fury.core.skill-test")
@@ -186,23 +196,36 @@ async def skill_tested(
     return await roll(d100, percent(rulings, target), by=who, purpose=purpose)
 
 
-async def degrees(fight: Fight[Battle], who: str, which: Characteristic, *, purpose: str) -> Degrees:
+async def degrees(
+    fight: Fight[Battle], who: str, which: Characteristic | Skill, *, purpose: str, rows: Iterable[Modifier] = ()
+) -> Degrees:
     """A test whose degrees count."""
     fighter = fight.state[who]
     rulings = fight.state.rulings
-    target = target_of(rulings, characteristic(fighter.sheet, which), conditions_on(fighter, which))
+    target = target_of(rulings, base_of(rulings, fighter.sheet, which), (*rows, *conditions_on(fighter, which)))
     return await roll(d100, percent_degrees(rulings, target), by=who, purpose=purpose)
 
 
 @clause("fury.core.opposed", "fury.core.degrees")
-async def opposed(fight: Fight[Battle], initiator: str, opponent: str, which: Characteristic, *, purpose: str) -> bool:
+async def opposed(
+    fight: Fight[Battle],
+    initiator: str,
+    opponent: str,
+    which: Characteristic | Skill,
+    *,
+    purpose: str,
+    against: Characteristic | Skill | None = None,
+    rows: Iterable[Modifier] = (),
+) -> bool:
     """The initiator wins only if it succeeds and does better; both test, the initiator first.
 
-    Equal successes change nothing; by ruling both roll again until they differ.
+    Equal successes change nothing; by ruling both roll again until they differ. `against` is what the opponent
+    tests where it is something else, `rows` are the initiator's.
     """
+    given = tuple(rows)
     while True:
-        mine = await degrees(fight, initiator, which, purpose=purpose)
-        theirs = await degrees(fight, opponent, which, purpose=purpose)
+        mine = await degrees(fight, initiator, which, purpose=purpose, rows=given)
+        theirs = await degrees(fight, opponent, against or which, purpose=purpose)
         if mine.success and theirs.success and mine.degrees == theirs.degrees:
             if fight.state.rulings.opposed_tie == "reroll":
                 continue

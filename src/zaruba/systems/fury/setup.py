@@ -11,15 +11,20 @@ from zaruba.systems.fury.files.parts import Entry, ScenarioParts, StartParts, Us
 
 def battle_of(parts: ScenarioParts) -> Battle:
     """The position at the start, or the one in the midst of a fight that the scenario describes."""
-    setting = Setting(
+    battle = Battle(setting_of(parts), tuple(fighter_of(entry) for entry in parts.entries))
+    return battle if parts.start is None else begun(battle, parts.start)
+
+
+@clause("fury.core.options")
+def setting_of(parts: ScenarioParts) -> Setting:
+    """The table's rulings are settled at the start, with seats, board and light, and kept to the end."""
+    return Setting(
         rulings=parts.rulings,
         seating=parts.seating,
         board=parts.board,
         visibility=parts.visibility,
         calls=parts.calls,
     )
-    battle = Battle(setting, tuple(fighter_of(entry) for entry in parts.entries))
-    return battle if parts.start is None else begun(battle, parts.start)
 
 
 def fighter_of(entry: Entry) -> Fighter:

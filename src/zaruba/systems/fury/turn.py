@@ -8,17 +8,36 @@ from typing import Any
 from zaruba.kernel.asks import Offer, Refusal, choose, choose_together
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
+from zaruba.space.squares import fits
 from zaruba.systems.fury import attack, conditions, gear, magic, movement, ranged, stances
-from zaruba.systems.fury.actions import Delay, EndTurn, NextBlow, Pass, StopBlows
+from zaruba.systems.fury.actions import Delay, EndTurn, Pass
 from zaruba.systems.fury.battle import (
-    GONE, Battle, Blast, BlowsLeft, ChargeBlow, ExtraBlow, Fighter, GoOn, PushOn, Turn,
-)  # fmt: skip
+    GONE,
+    Battle,
+    Blast,
+    BlowsLeft,
+    ChargeBlow,
+    ExtraBlow,
+    Fighter,
+    GoOn,
+    Piece,
+    PushOn,
+    Turn,
+)
 from zaruba.systems.fury.budget import spend, too_dear
 from zaruba.systems.fury.facts import (
-    AgendaSet, FightWon, Reserved, TurnBegan, TurnCutShort, TurnEnded, TurnLost, WorkLost,
-)  # fmt: skip
+    AgendaSet,
+    FightWon,
+    Reserved,
+    TurnBegan,
+    TurnCutShort,
+    TurnEnded,
+    TurnLost,
+    WorkLost,
+)
 from zaruba.systems.fury.initiative import begin_round
 from zaruba.systems.fury.percent import contest_for_order
+from zaruba.systems.fury.space import next_to, occupied
 
 
 async def step(fight: Fight[Battle]) -> None:
@@ -63,49 +82,70 @@ async def next_piece(fight: Fight[Battle]) -> None:
             await ranged.blast(fight, piece)
 
 
-def still_possible(battle: Battle, piece: Any) -> bool:
+def still_possible(battle: Battle, piece: Piece) -> bool:
     """Whether those a piece speaks of are still there, and its doer still able: else it falls away."""
     if isinstance(piece, Blast):
-        return piece.shooter in battle and piece.victim in battle and battle[piece.victim].life not in GONE
+        return piece.shooter in battle and there_still(battle, piece.victim)
     if piece.who not in battle or not battle[piece.who].able:
         return False
-    target = getattr(piece, "target", None)
-    return target is None or (target in battle and battle[target].life not in GONE)
+    match piece:
+        case GoOn():
+            return way_still_open(battle, piece)
+        case BlowsLeft():
+            return True
+        case _:
+            return there_still(battle, piece.target)
+
+
+def there_still(battle: Battle, name: str) -> bool:
+    return name in battle and battle[name].life not in GONE
+
+
+def way_still_open(battle: Battle, piece: GoOn) -> bool:
+    """Whether the path still leads on from where the mover stands and ends on a free square: the master may interfere."""
+    mover, to = battle[piece.who], piece.path[-1]
+    return next_to(piece.path[0], mover) and fits(battle.board, to) and to not in occupied(battle, mover)
 
 
 # ---------------------------------------------------------------- turns
 
 
 async def begin_turn(fight: Fight[Battle], who: str) -> None:
-    """What comes before a fighter acts: the bleeding test, and a turn lost to a condition, which still starts and ends."""
+    """What comes before a fighter acts: the bleeding test, and a turn lost to a condition. The dead have none to lose."""
     if fight.state[who].life == "bleeding":
         await conditions.bleed(fight, who)
     fighter = fight.state[who]
-    if not fighter.able_to_act:
+    if fighter.able_to_act:
+        open_turn(fight, fighter)
+    elif who in fight.state.to_act:
         lose_turn(fight, who)
-        return
-    open_turn(fight, fighter)
 
 
-@clause("fury.turn.windows", "fury.condition.stunned")
+@clause("fury.turn.windows", "fury.condition.stunned", "fury.action.delay-lost")
 def lose_turn(fight: Fight[Battle], who: str) -> None:
-    """A turn lost to stunning or another condition: what ends with a turn ends with this one too."""
-    fight.record(TurnLost(who))
+    """A turn lost to stunning or another condition: what ends or begins anew with a turn does so with this one too."""
+    if fight.state[who].work is not None:
+        break_off(fight, who)
+    fight.record(TurnLost(who, counted_by_turns(fight.state)))
     conditions.count_conditions(fight, who)
 
 
 @clause("fury.turn.budget", "fury.turn.windows", "fury.action.delay-lost")
 def open_turn(fight: Fight[Battle], fighter: Fighter) -> None:
     """Two half actions, one if staggered; what lasted until this turn ends, and a reserve not used is lost."""
-    refreshed = fight.state.rulings.limit_window == "own_turn_to_own_turn"
-    fight.record(TurnBegan(Turn(fighter.name, 1 if fighter.staggered else 2), refreshed))
+    fight.record(TurnBegan(Turn(fighter.name, 1 if fighter.staggered else 2), counted_by_turns(fight.state)))
+
+
+def counted_by_turns(battle: Battle) -> bool:
+    """By ruling what goes once a round is counted from own turn to own turn."""
+    return battle.rulings.limit_window == "own_turn_to_own_turn"
 
 
 @clause("fury.turn.budget", "fury.turn.windows")
 def end_turn(fight: Fight[Battle], who: str) -> None:
     """Unspent halves vanish; conditions are counted; work that did not go on this turn is lost."""
     conditions.count_conditions(fight, who)
-    work = fight.state[who].work if who in fight.state else None
+    work = fight.state[who].work
     if work is not None and not work.advanced:
         break_off(fight, who)
     fight.record(TurnEnded(who))
@@ -161,18 +201,21 @@ async def perform(fight: Fight[Battle], who: str, action: Any) -> None:
 
 
 def delay_option(battle: Battle, actor: Fighter) -> Offer[Delay] | Refusal:
+    return delay_refused(battle, actor, Delay()) or Offer(Delay(), "fury.action.delay")
+
+
+@clause("fury.action.delay")
+def delay_refused(battle: Battle, actor: Fighter, action: Delay) -> Refusal | None:
     """Only while both half actions are unspent; by ruling whenever a half is left."""
     turn = battle.turn
     assert turn is not None
+    if refusal := conditions.cannot_act(actor, action):
+        return refusal
     if battle.rulings.delay_cost == "saves_leftover_half":
-        return Offer(Delay(), "fury.action.delay") if turn.halves else too_dear(battle, actor, Delay(), 1) or _no_half()
+        return too_dear(battle, actor, action, action.halves)
     if turn.halves < 2 or turn.begun:
-        return Refusal(Delay(), "fury.action.delay", "halves-begun", {})
-    return Offer(Delay(), "fury.action.delay")
-
-
-def _no_half() -> Refusal:
-    return Refusal(Delay(), "fury.action.delay", "halves-spent", {"left": 0, "cost": 1})
+        return Refusal(action, "fury.action.delay", "halves-begun", {})
+    return None
 
 
 @clause("fury.action.delay")
@@ -185,13 +228,13 @@ def delay(fight: Fight[Battle], who: str) -> None:
 
 
 async def reserve_used(fight: Fight[Battle]) -> bool:
-    """Between actions whoever keeps a half action may use it. True when somebody did."""
+    """Between actions, and before a new round, whoever keeps a half action may use it. True when somebody did."""
     battle = fight.state
-    acting = battle.turn.who if battle.turn is not None else battle.to_act[0] if battle.to_act else ""
-    holders = [f for f in battle.fighters if f.reserve and f.able and f.name != acting]
-    if not holders or (battle.turn is None and not battle.to_act):
+    if not battle.rolled_once:
         return False
-    return await reserve_window(fight, tuple(holder.name for holder in holders))
+    acting = battle.turn.who if battle.turn is not None else battle.to_act[0] if battle.to_act else ""
+    holders = tuple(f.name for f in battle.fighters if f.reserve and f.able and f.name != acting)
+    return bool(holders) and await reserve_window(fight, holders)
 
 
 @clause("fury.action.delay", "fury.turn.windows")
@@ -224,7 +267,7 @@ def reserve_options(battle: Battle, holder: Fighter) -> Iterator[Offer[Any] | Re
 
 def costs_nothing(action: Any) -> bool:
     """A free action is not what a reserve is for."""
-    return getattr(action, "halves", 1) == 0 or isinstance(action, NextBlow | StopBlows)
+    return getattr(action, "halves", 1) == 0
 
 
 # ---------------------------------------------------------------- the end
@@ -244,4 +287,3 @@ def settle(fight: Fight[Battle]) -> None:
 def win(fight: Fight[Battle], side: str | None) -> None:
     """Rounds go on while both sides have somebody able to act: not dead, gone, knocked out or bleeding out."""
     fight.record(FightWon(side))
-

@@ -131,7 +131,7 @@ class Shelf(CommonShelf):
 
     def mounted(self, entry: str | MountFile | None, path: Path_) -> Mount | None:
         """An animal by its name, or written out in place."""
-        if entry is None:
+        if entry is None or (isinstance(entry, str) and folded(entry) in EMPTY_WORDS):
             return None
         if isinstance(entry, MountFile):
             return self.mount(entry, self.label(entry.name, "mount"), path)
@@ -161,6 +161,8 @@ class Shelf(CommonShelf):
             kept.pop("off_hand", None)
         if "main_hand" in own and "off_hand" not in own and self._takes_both(own["main_hand"]):
             kept.pop("off_hand", None)
+        if "weapons" in kept:
+            kept["weapons"] = _less(kept["weapons"], own.get("main_hand"), own.get("off_hand"))
         merged = kept | own
         return FighterFile.model_construct(_fields_set=set(merged), **merged)
 
@@ -323,6 +325,17 @@ class Belongings:
             if weapon is not None and weapon.two_handed and (hand == "off_hand" or off):
                 self.shelf.trouble.add((*self.path, hand), "two-handed", weapon=name)
                 return
+
+
+def _less(weapons: Sequence[str | WeaponFile], *drawn: str | WeaponFile | None) -> list[str | WeaponFile]:
+    """What is left of somebody's weapons when some of them are said to be in hand."""
+    left = list(weapons)
+    for one in drawn:
+        word = folded(one) if isinstance(one, str) else None
+        place = next((i for i, held in enumerate(left) if isinstance(held, str) and folded(held) == word), None)
+        if place is not None:
+            del left[place]
+    return left
 
 
 def places_of(shape: int | PlacesFile) -> Places:

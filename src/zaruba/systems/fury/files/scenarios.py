@@ -47,6 +47,8 @@ class Laid(Struct):
     stands: StandingFile
     paths: dict[str, Path_]
     at: Path_
+    rides_and_leads: bool = False
+    """Whether its own line says both that it is mounted and that an animal waits for it."""
 
     def path(self, key: str) -> Path_:
         return self.paths.get(key, self.at)
@@ -159,7 +161,7 @@ class Cast(Roster):
         if state is not None and {"main_hand", "off_hand", "carried"} & state.model_fields_set:
             main, off, carried = self._rearmed(outfit, state, laid)
         entry = replace(entry, main_hand=main, off_hand=off, carried=carried)
-        mount, steed = self._animals(outfit, laid)
+        mount, steed = self._animals(outfit, laid, state)
         at = laid.stands.steed_at
         place: Square | None = (at[0], at[1]) if at is not None else None
         if at is not None and (steed is None or not self._on_board(at)):
@@ -172,14 +174,14 @@ class Cast(Roster):
     def _on_board(self, at: Sequence[int]) -> bool:
         return self.places is None or (at[0], at[1]) in self.places.board
 
-    def _animals(self, outfit: Outfit, laid: Laid) -> tuple[Mount | None, Mount | None]:
-        """What one sits on, and what waits beside: of one animal only either."""
-        stands = laid.stands
-        steed = self.shelf.mounted(stands.steed, laid.path("steed"))
-        if "mount" in laid.paths:
-            mount = self.shelf.mounted(stands.mount, laid.path("mount"))
-        else:
-            mount = outfit.mount if stands.steed is None else None
+    def _animals(self, outfit: Outfit, laid: Laid, state: StateFile | None) -> tuple[Mount | None, Mount | None]:
+        """What one sits on, and what waits beside: whoever has a steed waiting sits on nothing."""
+        steed = self.shelf.mounted(laid.stands.steed, laid.path("steed"))
+        mount = outfit.mount
+        if state is not None and "mount" in state.model_fields_set:
+            mount = self.shelf.mounted(state.mount, laid.path("mount"))
+        elif steed is not None and not laid.rides_and_leads:
+            mount = None
         if steed is not None and mount is not None:
             self.trouble.add(laid.path("steed"), "mount-and-steed")
         return mount, steed
@@ -299,7 +301,9 @@ def laid_over(shape: CombatantFile, at: Path_, state: StateFile | None, where: P
             paths[key] = (*where, key)
             if key in StandingFile.model_fields:
                 own[key] = getattr(state, key)
-    return Laid(StandingFile.model_construct(_fields_set=set(own), **own), paths, at)
+    stands = StandingFile.model_construct(_fields_set=set(own), **own)
+    both = {"mount", "steed"} <= shape.model_fields_set
+    return Laid(stands, paths, at, rides_and_leads=both)
 
 
 def _lost(stands: StandingFile) -> Points:

@@ -344,15 +344,15 @@ class StandingFile(Shape):
     tiring: Literal["fresh", "now", "over"] = "fresh"
     modifier: Modifier = 0
     modifier_against: Modifier = 0
-    mount: MountEntry | None = None
     steed: MountEntry | None = None
     steed_at: Square | None = None
     hidden: bool = False
 
 
 class StateFile(StandingFile):
-    """The same under `start`, with what the hands hold and what else is carried by then."""
+    """The same under `start`, with what the hands hold, what else is carried and who is sat on by then."""
 
+    mount: MountEntry | None = None
     main_hand: Text | None = None
     off_hand: Text | None = None
     carried: list[Text] | None = None
