@@ -415,7 +415,7 @@ def test_clauses_and_paths_named_on_a_page_exist(page: Path) -> None:
     text = page.read_text("utf-8")
     for slug, rulebook in systems().items():
         known = read_ledger(rulebook.folder).clauses
-        named = set(re.findall(rf"(?<![\w./:]){slug}\.[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*(?![\w(:])", text))
+        named = set(re.findall(rf"(?<![\w./:]){slug}\.[a-z]+(?:-[a-z]+)*\.[a-z0-9]+(?:-[a-z0-9]+)*(?![\w(:…])", text))
         assert not named - set(known)
     for path in re.findall(r"`([\w./*-]+)`", prose(text)):
         if path.startswith(FOLDERS):

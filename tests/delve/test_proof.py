@@ -51,6 +51,7 @@ from zaruba.systems.delve.death import dying_turn, timer_add
 from zaruba.systems.delve.facts import (
     ActionSpent,
     AttackUsed,
+    BudgetSet,
     Damaged,
     Died,
     EffectCounted,
@@ -60,6 +61,7 @@ from zaruba.systems.delve.facts import (
     FocusEnded,
     FoughtOn,
     GotAway,
+    GroupsSplit,
     Healed,
     Hit,
     Improvised,
@@ -74,6 +76,7 @@ from zaruba.systems.delve.facts import (
     Removed,
     Revealed,
     RoutineBegan,
+    RoutineEnded,
     Shifted,
     Shot,
     Surrendered,
@@ -102,7 +105,7 @@ from zaruba.systems.delve.setup import rolled_hp
 from zaruba.systems.delve.sheet import Effect, Item, Rider, Spell, Talent, damage
 from zaruba.systems.delve.surprise import masters_word
 from zaruba.systems.delve.terrain import bodies_between, darkness
-from zaruba.systems.delve.turn import options, perform, step
+from zaruba.systems.delve.turn import has_a_part, options, perform, step
 
 Rule = Callable[[Fight[Battle]], Coroutine[Any, Any, Any]]
 
@@ -270,6 +273,28 @@ def test_whoever_is_taken_out_leaves_nothing_behind() -> None:
     ]
 
 
+@pytest.mark.parametrize(("action", "ends"), [(True, True), (False, False)])
+def test_an_action_given_back_leaves_no_attack_of_the_old_one(action: bool, ends: bool) -> None:
+    """delve.turn.action-and-move, delve.condition.gm-modifier"""
+    troll = monster("Troll", routine=((claw(count=2),),))
+    position = on_turn(battle(hero("Ann"), troll), "Troll", action=False, routine=(claw(),))
+    given = facts(word(position, set={"who": "Troll", "action": action}), position)
+    assert (RoutineEnded("Troll") in given) == ends
+    assert [fact.action for fact in given if isinstance(fact, BudgetSet)] == [action]
+
+
+@pytest.mark.parametrize(("ended", "side", "part"), [
+    (False, "enemies", True), (True, "characters", True), (True, "enemies", False),
+])  # fmt: skip
+def test_after_the_end_friends_act_for_the_dying(ended: bool, side: str, part: bool) -> None:
+    """delve.turn.combat-end: and nobody else."""
+    bob = hero("Bob", hp=0, max_hp=9, life="dying")
+    goer = monster("Goer", side=side, routine=((claw(),),))
+    idle = has_a_part(replace(battle(goer, bob), ended=ended), goer)
+    assert idle == part
+    assert has_a_part(replace(battle(goer, replace(bob, life="up", hp=9)), ended=True), goer) is False
+
+
 # ---------------------------------------------------------------- surprise and initiative
 
 
@@ -413,7 +438,7 @@ def test_a_blow_after_loading_takes_no_feet_that_are_gone() -> None:
 
 
 def test_an_improvised_blow_shows_the_striker() -> None:
-    """delve.action.improvise, delve.attack.hit, delve.attack.natural-20"""
+    """delve.action.improvise, delve.attack.hit, delve.attack.natural-20, delve.damage.on-hit"""
     ann = hero("Ann", hidden=True, str=1)
     position = on_turn(battle(ann, monster("Goblin", at=5, ac=12, hp=9, max_hp=9)), "Ann")
     said = {"who": "Ann", "check": "str", "attack": {"target": "Goblin", "damage": "1d4"}, "text": "throws a chair"}
@@ -459,6 +484,27 @@ def test_what_the_master_gives_and_what_he_takes() -> None:
         (1, "delve.condition.gm-modifier"),
         (-1, "delve.condition.gm-modifier"),
     ]
+
+
+@pytest.mark.parametrize("opened", [True, False])
+def test_a_door_that_opens_shows_who_stands_behind_it(opened: bool) -> None:
+    """delve.terrain.line, delve.condition.gm-modifier: a readied act may be let loose."""
+    board = read([".#."], {".": FLOOR, "#": WALL})
+    ready = Ready(Trigger("comes_into_sight"), RangedAttack("shortbow", ""))
+    ann = hero("Ann", at=(0, 0), weapons=(BOW,), ammo=(("arrows", 5),), ready=ready)
+    position = battle(ann, monster("Goblin", at=(2, 0), hp=9, max_hp=9), board=board, phase="rounds")
+    made = {"ground": "door", "blocks_move": not opened, "blocks_sight": not opened}
+    answers: dict[str, Any] = {"choices": [LetLoose()], "dice": [d20(2)]} if opened else {}
+    found = facts(word(position, set={"square": [1, 0], "ground": made}), position, **answers)
+    assert (ReadyLoosed("Ann", "Goblin") in found) == opened
+
+
+@pytest.mark.parametrize(("group", "splits"), [("goblins", 1), ("", 0)])
+def test_a_group_set_by_the_master(group: str, splits: int) -> None:
+    """delve.condition.gm-modifier, delve.morale.counting: numbers change only where the group does."""
+    position = battle(hero("Ann"), monster("Goblin"), monster("Ogre"), phase="rounds")
+    found = facts(word(position, set={"who": "Goblin", "group": group}), position)
+    assert len([fact for fact in found if isinstance(fact, GroupsSplit)]) == splits
 
 
 # ---------------------------------------------------------------- damage
@@ -839,13 +885,14 @@ def test_a_burrower_goes_above_the_ground_like_anybody() -> None:
 
 
 def test_who_is_no_body_between() -> None:
-    """delve.terrain.creatures-not-cover: neither end of the line, nobody who lies or is gone."""
+    """delve.terrain.creatures-not-cover: neither end of the line, nobody who lies or is gone, no foe who hides."""
     others = (
         monster("Standing", at=(2, 0)), monster("Lying", at=(3, 0), prone=True), monster("Dead", at=(4, 0), life="dead"),
     )  # fmt: skip
     ends = hero("Ann", at=(0, 0)), monster("Goblin", at=(6, 0))
-    for ruled, bodies in ((True, {(2, 0)}), (False, set())):
-        position = battle(*ends, *others, rulings={"creatures_give_cover": ruled})
+    hiding = hero("Bob", at=(1, 0), hidden=True), monster("Shade", at=(5, 0), hidden=True)
+    for ruled, bodies in ((True, {(1, 0), (2, 0)}), (False, set())):
+        position = battle(*ends, *others, *hiding, rulings={"creatures_give_cover": ruled})
         assert bodies_between(position, position["Ann"], position["Goblin"]) == bodies
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, get_args
+from typing import Any, ClassVar, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -185,13 +185,19 @@ def met(case: CaseUnderTest, *fighters: Fighter, **fields: Any) -> Battle:
 def judged(position: Battle, action: Any, who: str = "", witness: Witness | None = None) -> Offer[Any] | Refusal:
     """What the rules say of just this action of whoever's turn it is; of the rest the witness learns nothing."""
     doer = position[who or (position.turn.who if position.turn else "")]
-    options = iter(turn.turn_options(position, doer) if position.turn else turn.reserve_options(position, doer))
+    own = position.turn is not None and position.turn.who == doer.name
+    options = iter(turn.turn_options(position, doer) if own else turn.reserve_options(position, doer))
+    of_kind: list[tuple[Refusal, Log]] = []
     while True:
         log = Log()
         with keeping(log):
             option = next(options, None)
             found = None if option is None else _of(option, action)
-        assert option is not None, f"no rule speaks of {action}"
+        if option is None:
+            assert of_kind, f"no rule speaks of {action}"
+            found, log = of_kind[0]
+        elif isinstance(option, Refusal) and type(option.action) is type(action):
+            of_kind.append((option, log))
         if found is not None:
             if witness is not None:
                 witness.saw(found, *log.root.cited())
@@ -220,13 +226,35 @@ class Step(Struct, frozen=True):
         return [(ask, faces) for ask, faces in self.thrown if ask.purpose == purpose]
 
 
+class Dice(Script):
+    """The dice of a case; those it does not name fail, each kind by a little."""
+
+    UNNAMED: ClassVar[dict[int, int]] = {100: 95, 10: 1}
+
+    def __init__(self, *args: Any, named_only: bool = True, **fields: Any) -> None:
+        super().__init__(*args, **fields)
+        self._named_only = named_only
+
+    def faces(self, ask: Roll[Any]) -> tuple[int, ...]:
+        if not self.dice and not self._named_only:
+            self.dice.extend((sides, self.UNNAMED[sides]) for sides in ask.throw.dice)
+        return super().faces(ask)
+
+
 class Play:
     """A case under way: one script of its dice, and every piece of play a step of its own."""
 
-    def __init__(self, case: CaseUnderTest, position: Battle, decide: Callable[[Any], Any] | None = None) -> None:
+    def __init__(
+        self,
+        case: CaseUnderTest,
+        position: Battle,
+        decide: Callable[[Any], Any] | None = None,
+        *,
+        named_only: bool = True,
+    ) -> None:
         self.case = case
         self.fight = Fight(position, case.witness.log)
-        self.script = Script(case.dice, otherwise=decide)
+        self.script = Dice(case.dice, otherwise=decide, named_only=named_only)
         self.steps: list[Step] = []
 
     @property

@@ -194,7 +194,8 @@ def dealt(step: Step) -> dict[str, Any]:
     found: dict[str, Any] = {"dice": list(faces), "weapon_damage": ask.reading.add.total}
     if len(faces) > 1:
         found["kept"] = kept
-    found |= {"helpless_die": faces[0] for _, faces in step.rolls("helpless")}
+    for _, (face,) in step.rolls("helpless"):
+        found["helpless_die"] = face
     if kept == 10:
         found["fury_confirmed"] = bool(step.all(FuryUnleashed))
     if step.all(FuryUnleashed):
@@ -238,7 +239,9 @@ def critical(step: Step) -> dict[str, Any]:
     found = {"value": fact.value, "effect": fact.effect, "name": LADDER[fact.effect - 1]}
     if suffered(step) != fact.effect:
         found["applies_as"] = suffered(step)
-    return {**found, **{"stunned_rounds": faces[0] for _, faces in step.rolls("stun-rounds")}}
+    for _, (face,) in step.rolls("stun-rounds"):
+        found["stunned_rounds"] = face
+    return found
 
 
 def wounds_of(step: Step, who: str) -> dict[str, int]:

@@ -29,6 +29,7 @@ TRANSCRIPTS: Mapping[str, tuple[str, ...]] = {
 """File → what is typed after `zaruba`."""
 
 MOST_RUNS = 4000
+MOST_ANSWERS = 12
 DEPTHS = 3
 
 
@@ -67,7 +68,10 @@ def counted(slug: str) -> str:
 
 
 def ends(rules: System, state: Any, most: int) -> Iterator[Any]:
-    """Where one step can lead: by every reading of every throw, every offer and every candidate."""
+    """Where one step can lead: by every reading of every throw, every offer and every candidate.
+
+    What takes more than `MOST_ANSWERS` answers (a tie rolled again and again) is left where it stands.
+    """
     todo: list[tuple[Any, ...]] = [()]
     while todo and most > 0:
         given = todo.pop()
@@ -77,6 +81,9 @@ def ends(rules: System, state: Any, most: int) -> Iterator[Any]:
         try:
             while True:
                 ask: Ask = rule.send(answer)
+                if len(given) >= MOST_ANSWERS and not left:
+                    rule.close()
+                    raise StopIteration
                 if not left:
                     ways = every_answer(ask)
                     todo += [(*given, other) for other in reversed(ways[1:])]

@@ -113,9 +113,9 @@ class Trouble:
         if fault not in self.faults:
             self.faults.append(fault)
 
-    def unknown(self, path: Path_, what: str, word: str, known: Iterable[str]) -> None:
+    def unknown(self, path: Path_, noun: str, word: str, known: Iterable[str]) -> None:
         """A word that names nothing, with the known one most like it."""
-        self.add(path, f"unknown-{what}", near=likest(word, known), value=word)
+        self.add(path, f"unknown-{noun}", near=likest(word, known), value=word)
 
     def shaped(self, shape: type[M], data: Any, at: Path_) -> M | None:
         """`data` in its shape, or None with its faults noted."""
@@ -200,13 +200,13 @@ class Shelf:
 
     # -- words
 
-    def find(self, section: str, word: str, path: Path_, what: str) -> Any:
+    def find(self, section: str, word: str, path: Path_, noun: str) -> Any:
         """The thing a word names, or None with the fault noted (once, where the thing itself is at fault)."""
         key = self.known.get(section, {}).get(folded(word))
         if key is not None and key in self.parts[section]:
             return self.parts[section][key]
         if folded(word) not in self.unread.get(section, ()):
-            self.trouble.unknown(path, what, word, self.catalogue().words(section))
+            self.trouble.unknown(path, noun, word, self.catalogue().words(section))
         return None
 
     def call(self, key: str, name: Any, fallback: str) -> None:

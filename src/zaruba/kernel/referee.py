@@ -139,6 +139,13 @@ class Referee:
         return (*done, *(self._way.fight.facts if self._way is not None else ()))
 
     @property
+    def clause(self) -> str:
+        """The clause that asks now; once the fight is over, the one that asked last."""
+        if self.open is not None:
+            return self.open.clause
+        return next((found for step in reversed(self.steps) if (found := _last_clause(step))), "")
+
+    @property
     def commitment(self) -> str:
         return commitment(self.seed, self.salt)
 
@@ -328,13 +335,13 @@ class Referee:
             referee.open = msgspec.structs.replace(referee.open, number=record.open)
         for place, (mine, theirs) in enumerate(zip(referee.steps, record.steps, strict=False)):
             if mine.mark != theirs:
-                raise Diverged(theirs.first_ask, "", f"step {place + 1} ends in another position")
+                raise Diverged(theirs.first_ask, _last_clause(mine), f"step {place + 1} ends in another position")
+        last = record.answers[-1].ask if record.answers else 0
         if len(referee.steps) != len(record.steps):
-            last = record.answers[-1].ask if record.answers else 0
-            raise Diverged(last, "", f"the record has {len(record.steps)} steps, its answers make {len(referee.steps)}")
+            found = f"the record has {len(record.steps)} steps, its answers make {len(referee.steps)}"
+            raise Diverged(last, referee.clause, found)
         if record.hash != referee._chain:
-            last = record.answers[-1].ask if record.answers else 0
-            raise Diverged(last, "", "the record's hash is not that of its chain")
+            raise Diverged(last, referee.clause, "the record's hash is not that of its chain")
         return referee
 
     def advance(self, decide: Callable[[OpenAsk, str], Any | None]) -> None:
@@ -497,7 +504,7 @@ class Referee:
     def _feed(self, answers: Iterable[Answer]) -> None:
         """Give recorded answers again, each under its own number."""
         for answer in answers:
-            clause = self.open.clause if self.open is not None else ""
+            clause = self.clause
             try:
                 self._give_again(answer)
             except Refused as refused:
@@ -571,6 +578,11 @@ class Referee:
             return open_ask.ask.offers
         assert isinstance(open_ask.ask, ChooseTogether)
         return dict(open_ask.ask.offers)[who]
+
+
+def _last_clause(step: Step) -> str:
+    """The clause of the last ask of a step."""
+    return next((entry.clause for entry in reversed(list(step.log.walk())) if isinstance(entry, Asked)), "")
 
 
 def _clause(way: UnderWay[Any]) -> str:

@@ -18,7 +18,6 @@ from zaruba.systems.fury.rulings import Rulings
 from zaruba.systems.fury.sheet import Characteristic, Sheet, Skill
 
 SKILLS: frozenset[str] = frozenset(get_args(Skill))
-TRAINED_ONLY: frozenset[Skill] = frozenset({"dodge", "trade_gunsmith", "channelling"})
 
 
 @clause("fury.core.bonus")
@@ -174,7 +173,7 @@ def conditions_on(fighter: Fighter, which: Characteristic | Skill) -> Iterator[M
 
 @clause("fury.core.test")
 async def tested(
-    fight: Fight[Battle], who: str, which: Characteristic, *, purpose: str, rows: Iterable[Modifier] = ()
+    fight: Fight[Battle], who: str, which: Characteristic, *, purpose: str, rows: Iterable[Modifier] = ()  # noqa: PT028
 ) -> bool:
     """A test of a characteristic with its modifiers."""
     fighter = fight.state[who]

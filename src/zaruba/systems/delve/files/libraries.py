@@ -254,16 +254,16 @@ class Shelf(CommonShelf):
         )  # fmt: skip
 
     def _each(
-        self, entries: Sequence[Any], section: str, what: str, read: Callable[[Any, str, Path_], Any], path: Path_
+        self, entries: Sequence[Any], section: str, noun: str, read: Callable[[Any, str, Path_], Any], path: Path_
     ) -> Iterator[Any]:
         """Things by their names, or written out in place."""
         for index, entry in enumerate(entries):
             here = (*path, section, index)
             if isinstance(entry, str):
-                thing = self.find(section, entry, here, what)
+                thing = self.find(section, entry, here, noun)
             else:
                 base = getattr(entry, "from_", None)
-                called = self.known[section].get(folded(base), base) if base else f"{what} {index + 1}"
+                called = self.known[section].get(folded(base), base) if base else f"{noun} {index + 1}"
                 thing = read(entry, self.label(entry.name, called), here)
             if thing is not None:
                 yield thing

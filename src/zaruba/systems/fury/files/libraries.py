@@ -219,12 +219,12 @@ class Shelf(CommonShelf):
         )
         return tuple(dict.fromkeys(talent for talent in found if talent is not None))
 
-    def _fixed(self, word: str, known: Sequence[Any], path: Path_, what: str) -> Any:
+    def _fixed(self, word: str, known: Sequence[Any], path: Path_, noun: str) -> Any:
         """One of a few words that the rules know, by its key or its name in either language."""
         key = self.called.get(folded(word), folded(word))
         if key in known:
             return key
-        self.trouble.unknown(path, what, word, [w for k in known for w in (k, *self.names.get(k, {}).values())])
+        self.trouble.unknown(path, noun, word, [w for k in known for w in (k, *self.names.get(k, {}).values())])
         return None
 
     def _spells(self, shape: FighterFile, path: Path_) -> Iterator[Spell]:

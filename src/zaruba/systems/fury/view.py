@@ -1,0 +1,195 @@
+"""What a seat knows: positions and facts without what hides from it and without what is kept secret from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from zaruba.kernel.asks import MASTER
+from zaruba.kernel.fight import Fact
+from zaruba.systems.fury.battle import Battle, Blast, Fighter, Piece
+from zaruba.systems.fury.facts import (
+    AgendaSet,
+    Altered,
+    Armed,
+    Caught,
+    Favoured,
+    Healed,
+    Joined,
+    OrderSet,
+    Pushed,
+)
+from zaruba.systems.fury.sheet import Sheet
+
+NOBODY = ""
+"""Whoever cannot be told: the unseen thrower of a snare, the unseen one who pushes."""
+
+SECRETS = (
+    "w", "w_max", "ws", "bs", "s", "t", "ag", "wp", "int", "a", "m", "magic", "ap", "skills", "talents", "weapons",
+    "spells",
+)  # fmt: skip
+"""What may be kept secret of a fighter: numbers and lists, by the keys that people write."""
+
+SUBJECTS = ("who", "attacker", "target")
+"""Fields of facts that name those a fact is about: one of them unseen, and nothing is told."""
+
+OWN = ("modifier", "secret")
+"""What the master has said of somebody's tests, and what it keeps secret: nobody else's business."""
+
+
+# ---------------------------------------------------------------- who is seen
+
+
+def sees(battle: Battle, seat: str, fighter: Fighter) -> bool:
+    """Whoever hides is there for its own side and the master alone."""
+    return seat == MASTER or not fighter.hidden or fighter.side in sides_of(battle, seat)
+
+
+def sides_of(battle: Battle, seat: str) -> frozenset[str]:
+    """The sides a seat plays for; a spectator plays for none."""
+    return frozenset(fighter.side for fighter in battle.fighters if fighter.seat == seat)
+
+
+def unseen_by(battle: Battle, seat: str) -> frozenset[str]:
+    """The names of those that hide from a seat."""
+    return frozenset(fighter.name for fighter in battle.fighters if not sees(battle, seat, fighter))
+
+
+# ---------------------------------------------------------------- positions
+
+
+def known(battle: Battle, seat: str) -> Battle:
+    """The position as a seat knows it. The master knows everything, a spectator (seat "") what all may see.
+
+    Whoever hides is absent, and so is what would betray it: its place in the order, what it is still
+    to do. What a fighter keeps secret is blank. How everybody stands and whom somebody aims at or has
+    fooled is open to all.
+    """
+    if seat == MASTER:
+        return battle
+    unseen = unseen_by(battle, seat)
+    return replace(
+        battle,
+        fighters=tuple(shown(fighter, seat, unseen) for fighter in battle.fighters if fighter.name not in unseen),
+        order=_seen(battle.order, unseen),
+        to_act=_seen(battle.to_act, unseen),
+        agenda=pieces_seen(battle.agenda, unseen),
+        turn=None if battle.turn is not None and battle.turn.who in unseen else battle.turn,
+    )
+
+
+def shown(fighter: Fighter, seat: str, unseen: frozenset[str]) -> Fighter:
+    """A fighter as a seat knows it: its owner knows all of it, but not who of the unseen it has to do with."""
+    if fighter.feint in unseen or fighter.caught_by in unseen:
+        fighter = replace(
+            fighter,
+            feint=NOBODY if fighter.feint in unseen else fighter.feint,
+            caught_by=NOBODY if fighter.caught_by in unseen else fighter.caught_by,
+        )
+    return fighter if fighter.seat == seat else blanked(replace(fighter, word=0))
+
+
+def blanked(fighter: Fighter) -> Fighter:
+    """Secret fields hold nothing; `secret` itself stays, so that others can tell "nothing" from "unknown".
+
+    Of secret weapons one sees what is in hand.
+    """
+    if not fighter.secret:
+        return fighter
+    sheet = {name: empty(getattr(fighter.sheet, name)) for name in _named(Sheet, fighter.secret)}
+    own: dict[str, Any] = {"w": 0} if "w" in fighter.secret else {}
+    if "weapons" in fighter.secret:
+        held = (fighter.main_hand, fighter.off_hand)
+        own |= {"carried": (), "arms": tuple(arm for arm in fighter.arms if arm.name in held)}
+    return replace(fighter, sheet=replace(fighter.sheet, **sheet), **own)
+
+
+@lru_cache(maxsize=256)
+def _named(whole: type[Struct], keys: tuple[str, ...]) -> list[str]:
+    """The fields of a struct that keys mean: sheets spell some keys otherwise than Python may."""
+    return [field.name for field in fields(whole) if field.encode_name in keys]
+
+
+def empty(value: Any) -> Any:
+    """A number, a list or armour by places that tells nothing."""
+    if not isinstance(value, tuple):
+        return 0
+    return (0,) * len(value) if value and all(isinstance(one, int) for one in value) else ()
+
+
+def pieces_seen(agenda: Iterable[Piece], unseen: frozenset[str]) -> tuple[Piece, ...]:
+    """What is still to be done of an action, less what those who hide do or suffer of it."""
+    return tuple(piece for piece in agenda if unseen.isdisjoint(those_in(piece)))
+
+
+def those_in(piece: Piece) -> tuple[str, ...]:
+    if isinstance(piece, Blast):
+        return piece.shooter, piece.victim
+    return piece.who, getattr(piece, "target", NOBODY)
+
+
+def _seen(names: Iterable[str], unseen: frozenset[str]) -> tuple[str, ...]:
+    return tuple(name for name in names if name not in unseen)
+
+
+# ---------------------------------------------------------------- facts
+
+
+def tell(fact: Fact, before: Battle, after: Battle, seat: str) -> Fact | None:
+    """A fact as a seat learns of it, None where it learns nothing.
+
+    `before` and `after` are the positions it led from and to. Whoever shows itself by the fact is
+    told of; whoever hides by it is not. Damage dealt and dice are public, what they leave of secret
+    Wounds is not in any fact.
+    """
+    if seat == MASTER:
+        return fact
+    unseen = unseen_by(after, seat) | {name for name in unseen_by(before, seat) if name not in after}
+    if any(getattr(fact, field, None) in unseen for field in SUBJECTS):
+        return None
+    if hasattr(fact, "turn") and fact.turn.who in unseen:
+        return None
+    return _stripped(fact, before, after, seat, unseen)
+
+
+def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: frozenset[str]) -> Fact | None:
+    """A fact that may be told, without what else it would betray."""
+    match fact:
+        case Joined(fighter):
+            return None if fighter.name in unseen else Joined(shown(fighter, seat, unseen))
+        case Altered():
+            return _altered(fact, before, after, seat, unseen)
+        case OrderSet(order):
+            return OrderSet(_seen(order, unseen))
+        case AgendaSet(pieces):
+            told = AgendaSet(pieces_seen(pieces, unseen))
+            return None if told.pieces == pieces_seen(before.agenda, unseen) else told
+        case Pushed() | Caught() if fact.by in unseen:
+            return replace(fact, by=NOBODY)
+        case Armed(who) if _secret(after[who], seat, "weapons"):
+            return replace(fact, carried=())
+        case Healed(who) if _secret(after[who], seat, "w"):
+            return replace(fact, wounds=0)
+        case Favoured(who) if after[who].seat != seat:
+            return None
+    return fact
+
+
+def _secret(fighter: Fighter, seat: str, key: str) -> bool:
+    return fighter.seat != seat and key in fighter.secret
+
+
+def _altered(fact: Altered, before: Battle, after: Battle, seat: str, unseen: frozenset[str]) -> Fact | None:
+    """The master's word on a fighter, with the fields the seat can see; none of them, and nothing is told."""
+    fighter = after[fact.who]
+    known_before = fact.who in before and fact.who not in unseen_by(before, seat)
+    if not known_before:
+        return replace(fact, fighter=shown(fighter, seat, unseen), fields=("hidden",))
+    fields = fact.fields
+    if fighter.seat != seat:
+        fields = tuple(name for name in fields if name not in (*fighter.secret, *OWN))
+    return replace(fact, fighter=shown(fighter, seat, unseen), fields=fields) if fields else None

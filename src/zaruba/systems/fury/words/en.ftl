@@ -1,0 +1,838 @@
+# Fury in English. Ids and variables are the same in ru.ftl; what every system needs is in apps/words.
+# A message with nothing to tell is "".
+
+## Words of the rules
+
+characteristic-ws = WS
+characteristic-bs = BS
+characteristic-s = Strength
+characteristic-t = Toughness
+characteristic-ag = Agility
+characteristic-wp = Willpower
+characteristic-int = Intelligence
+
+skill-dodge = Dodge
+skill-trade-gunsmith = Trade (Gunsmith)
+skill-channelling = Channelling
+skill-ws = WS
+skill-bs = BS
+skill-s = Strength
+skill-t = Toughness
+skill-ag = Agility
+skill-wp = Willpower
+skill-int = Intelligence
+
+talent-strike-to-stun = Strike to Stun
+talent-strike-to-injure = Strike to Injure
+
+quality-armour-piercing = Armour Piercing
+quality-balanced = Balanced
+quality-impact = Impact
+quality-precise = Precise
+quality-defensive = Defensive
+quality-experimental = Experimental
+quality-fast = Fast
+quality-pummelling = Pummelling
+quality-shrapnel = Shrapnel
+quality-slow = Slow
+quality-snare = Snare
+quality-shield = Special (shield)
+quality-tiring = Tiring
+quality-unreliable = Unreliable
+quality-unarmed = Special (bare hands)
+
+location-head = head
+location-right-arm = right arm
+location-left-arm = left arm
+location-body = body
+location-right-leg = right leg
+location-left-leg = left leg
+
+hand-main-hand = main hand
+hand-off-hand = off hand
+
+stance-all-out-attack = all-out attack
+stance-guarded-attack = guarded attack
+stance-defensive-stance = defensive stance
+stance-parrying-stance = parrying stance
+stance-run = running
+
+condition-stunned = stunned
+condition-winded = winded
+condition-felled = felled
+condition-staggered = staggered
+condition-hurt = hurt
+condition-prone = prone
+condition-entangled = entangled
+condition-helpless = helpless
+condition-maimed = maimed
+condition-hidden = hidden
+
+life-up = up
+life-knocked-out = unconscious
+life-bleeding = bleeding out
+life-dead = dead
+life-fled = gone
+life-surrendered = surrendered
+
+weapon-loaded = loaded
+weapon-empty = not loaded
+weapon-jammed = jammed
+weapon-destroyed = destroyed
+
+side-characters = characters
+side-enemies = enemies
+
+part-lasting = { TERM($kind, "condition") }
+part-work = { $action ->
+    [reload] reloading: { THING($what) }
+   *[cast] casting: { THING($what) }
+} (half actions done: { $done })
+part-arm = { THING($name) } ({ TERM($state, "weapon") }{ $barrels ->
+    [0] { "" }
+    [1] { "" }
+   *[other] , barrels: { $barrels }
+})
+part-mount = { THING($name) }
+
+## Numbers of things
+
+count-wounds = { $n ->
+    [one] { $n }{ "\u00A0" }Wound
+   *[other] { $n }{ "\u00A0" }Wounds
+}
+count-squares = { $n ->
+    [one] { $n }{ "\u00A0" }square
+   *[other] { $n }{ "\u00A0" }squares
+}
+count-yards = { $n ->
+    [one] { $n }{ "\u00A0" }yard
+   *[other] { $n }{ "\u00A0" }yards
+}
+count-halves = { $n ->
+    [one] { $n }{ "\u00A0" }half action
+   *[other] { $n }{ "\u00A0" }half actions
+}
+
+## What may be done
+
+action-standard-attack = Standard attack{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ $hand ->
+    [off_hand] { " " }(off hand)
+   *[other] { "" }
+}{ $stun ->
+    [yes] , to stun
+   *[no] { "" }
+}
+action-all-out-attack = All-out attack{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ $hand ->
+    [off_hand] { " " }(off hand)
+   *[other] { "" }
+}{ $stun ->
+    [yes] , to stun
+   *[no] { "" }
+}
+action-guarded-attack = Guarded attack{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ $hand ->
+    [off_hand] { " " }(off hand)
+   *[other] { "" }
+}{ $stun ->
+    [yes] , to stun
+   *[no] { "" }
+}
+action-swift-attack = Swift attack{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ $hand ->
+    [off_hand] { " " }(off hand)
+   *[other] { "" }
+}{ $stun ->
+    [yes] , to stun
+   *[no] { "" }
+}
+action-next-blow = Next blow{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ $hand ->
+    [off_hand] { " " }(off hand)
+   *[other] { "" }
+}{ $stun ->
+    [yes] , to stun
+   *[no] { "" }
+}
+action-stop-blows = Make no more attacks
+action-charge = Charge{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($path) ->
+    [yes] { "" }, { PLACE($path) }
+   *[no] { "" }
+}{ $hand ->
+    [off_hand] { " " }(off hand)
+   *[other] { "" }
+}{ $stun ->
+    [yes] , to stun
+   *[no] { "" }
+}
+action-flee = { HAS($path) ->
+    [yes] Flee → { PLACE($path) }
+   *[no] Flee
+}
+action-move = { HAS($path) ->
+    [yes] Move → { PLACE($path) }
+   *[no] Move
+}
+action-run = { HAS($path) ->
+    [yes] Run → { PLACE($path) }
+   *[no] Run
+}
+action-jump = Jump or climb → { PLACE($to) }
+action-aim = Aim
+action-channelling = Channel
+action-cast = Cast a spell{ HAS($spell) ->
+    [yes] : { THING($spell) }
+   *[no] { "" }
+}{ HAS($targets) ->
+    [yes] { " → " }{ $targets }
+   *[no] { "" }
+}{ $dice ->
+    [0] { "" }
+   *[other] { " " }(dice: { $dice })
+}
+action-ready = { $hand ->
+    [main_hand] Ready: { THING($item) } (main hand)
+    [off_hand] Ready: { THING($item) } (off hand)
+   *[other] Put away: { THING($item) }
+}
+action-drop-item = Drop: { THING($item) }
+action-reload = Reload: { THING($weapon) }
+action-clear-jam = Clear the jam: { THING($weapon) }
+action-stand-up = Stand up
+action-lie-down = Lie down
+action-mount = Mount
+action-dismount = { HAS($to) ->
+    [yes] Dismount → { PLACE($to) }
+   *[no] Dismount
+}
+action-use-skill = Use a skill: { TERM($skill, "skill") }{ HAS($text) ->
+    [yes] { "" }, “{ $text }”
+   *[no] { "" }
+}
+action-defensive-stance = Defensive stance
+action-parrying-stance = Parrying stance
+action-delay = Delay
+action-feint = Feint{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-manoeuvre = Manoeuvre{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+} (push by { $step }){ $hand ->
+    [off_hand] { " " }(off hand)
+   *[other] { "" }
+}
+action-blast = Fire a blast (direction { $step }){ $hand ->
+    [off_hand] { " " }(off hand)
+   *[other] { "" }
+}
+action-escape = { $by ->
+    [s] Break the snare (Strength)
+   *[ag] Slip out of the snare (Agility)
+}
+action-speak = { HAS($text) ->
+    [yes] Speak: “{ $text }”
+   *[no] Speak
+}
+action-end-turn = End the turn
+action-take-it = Take the hit
+action-parry = Parry
+action-dodge = Dodge
+action-pass = Keep the half action for later
+action-push-further = Push further
+action-stop-pushing = Push no further
+action-visibility = { $modifier ->
+    [0] Visibility: no modifier
+   *[other] Visibility: { SIGNED($modifier) }
+}
+action-allow = Let it happen
+action-call-test = Call for a test: { TERM($characteristic, "characteristic") }{ $modifier ->
+    [0] { "" }
+   *[other] , { SIGNED($modifier) }
+}
+
+## What choices are about
+
+window-turn = Your turn
+window-blow = The next blow of the swift attack?
+window-reaction = Hit! Parry or dodge?
+window-delay = Use the half action kept by a delay?
+window-push = Push further?
+window-use-skill = The GM’s call: which test?
+window-visibility = How well is the target seen?
+
+## What dice are thrown for
+
+purpose-attack = the attack
+purpose-damage = damage
+purpose-helpless = damage to the helpless
+purpose-fury-confirm = unleashing the fury
+purpose-fury = the fury
+purpose-location = the hit location
+purpose-critical = the critical hit
+purpose-parry = the parry
+purpose-dodge = the dodge
+purpose-feint = the feint
+purpose-push = the push
+purpose-delay = going first
+purpose-initiative = initiative
+purpose-roll-off = tied initiative
+purpose-stun-strength = stunning
+purpose-stun-toughness = resisting the stun
+purpose-stun-rounds = the length of the stun
+purpose-snare = avoiding the snare
+purpose-escape = getting out of the snare
+purpose-escape-blast = avoiding the blast
+purpose-clear-jam = clearing the jam
+purpose-bleeding = bleeding out
+purpose-channelling = channelling
+purpose-casting = the casting
+purpose-spell-damage = the damage of the spell
+purpose-use-skill = using a skill
+purpose-jump = the jump
+
+## Rows of reckonings
+
+row-fury-action-aim = aim
+row-fury-action-charge = charge
+row-fury-action-cast = { $name ->
+    [warded] ward
+   *[other] { THING($name) }
+}
+row-fury-action-run-modifiers = target runs
+row-fury-combat-outnumbering = outnumbering
+row-fury-condition-prone = target prone
+row-fury-condition-stunned = target stunned
+row-fury-core-modifiers = { $name ->
+    [against] GM’s word on the target
+    [difficulty] difficulty
+    [modifier_cap] limit of ±30
+   *[master] GM’s word
+}
+row-fury-damage-critical = { $name ->
+    [armour_broken] broken armour
+    [felled] felled
+   *[hurt] hurt
+}
+row-fury-magic-channelling = channelling
+row-fury-quality-armour-piercing = armour-piercing weapon
+row-fury-quality-defensive = defensive weapon
+row-fury-quality-fast = fast weapon
+row-fury-quality-precise = precise weapon
+row-fury-quality-pummelling = pummelling weapon
+row-fury-quality-slow = slow weapon
+row-fury-quality-snare-bonus = target entangled
+row-fury-quality-special-shield = shield
+row-fury-ranged-in-melee = shooting in melee
+row-fury-ranged-visibility = visibility
+row-fury-talent-strike-to-injure = Strike to Injure
+row-fury-talent-strike-to-stun = armour on the head
+row-fury-weapons-armour = armour
+row-fury-weapons-table = { THING($name) }
+row-fury-weapons-unarmed = armour twice against bare hands
+
+## What happens
+
+fact-round-began = A new round
+fact-order-set = Order of turns: { $order }
+fact-turn-began = Turn: { $turn-who }
+fact-turn-lost = { $who } loses the turn
+fact-turn-ended = { "" }
+fact-halves-spent = { "" }
+fact-turn-cut-short = { "" }
+fact-reserved = { $who } delays, keeping a half action
+fact-reserve-spent = { $who } uses the half action kept by a delay
+fact-used = { "" }
+fact-agenda-set = { "" }
+fact-fight-won = { HAS($winner) ->
+    [yes] The fight is over, only one side is left: { TERM($winner, "side") }
+   *[no] The fight is over, neither side is left
+}
+
+fact-stance-taken = { $who }: { TERM($stance, "stance") }
+fact-stance-spent = { "" }
+fact-aimed = { $who } takes aim
+fact-aim-lost = { "" }
+fact-feinted = { $who } → { $target }: { $success ->
+    [yes] the feint succeeds
+   *[no] the feint fails
+}
+fact-feint-lost = { "" }
+fact-worked-on = { HAS($work) ->
+    [yes] { $who }, { $work }
+   *[no] { "" }
+}
+fact-work-lost = { $who }: the work is broken off and must be started over
+fact-channelled = { $bonus ->
+    [0] { "" }
+   *[other] { $who } channels: { SIGNED($bonus) } to the casting
+}
+
+fact-moved = { $who } { $mode ->
+    [charge] charges
+    [flee] flees
+    [run] runs
+    [jump] jumps
+   *[move] moves
+} → { PLACE($path) }
+fact-pushed = { HAS($by) ->
+    [yes] { $by } pushes { $who } → { PLACE($to) }
+   *[no] { $who } is pushed → { PLACE($to) }
+}
+fact-lay-down = { $who } is down on the ground
+fact-stood-up = { $who } stands up
+fact-mounted = { HAS($mount) ->
+    [yes] { $who } mounts: { $mount }
+   *[no] { $who } dismounts
+}
+fact-got-away = { $who } gets away
+fact-surrendered = { $who } surrenders
+
+fact-hit = { $attacker } → { $target }: hit ({ THING($with_) }){ HAS($location) ->
+    [yes] , { TERM($location, "location") }
+   *[no] { "" }
+}
+fact-missed = { $attacker } → { $target }: miss ({ THING($with_) })
+fact-avoided = { $by ->
+    [parry] { $success ->
+        [yes] { $who } parries
+       *[no] { $who } fails to parry
+    }
+   *[dodge] { $success ->
+        [yes] { $who } dodges
+       *[no] { $who } fails to dodge
+    }
+}
+fact-fury-unleashed = { $who }: the fury is unleashed
+fact-damaged = { $who }, { TERM($location, "location") }: { COUNT($damage, "damage") }, { $wounds ->
+    [0] no Wounds lost
+   *[other] { COUNT($wounds, "wounds") } lost
+}
+fact-healed = { $wounds ->
+    [0] { $who } is healed
+   *[other] { $who } is healed: { COUNT($wounds, "wounds") }
+}
+fact-critical = { $effect ->
+    [0] { $who }: critical hit, critical value { $value }, out of the fight at once
+   *[other] { $who }: critical hit, critical value { $value }, effect { $effect }
+}
+fact-arm-changed = { $who }: { $arm }
+fact-armed = { $who }, main hand: { HAS($main_hand) ->
+    [yes] { THING($main_hand) }
+   *[no] empty
+}; off hand: { HAS($off_hand) ->
+    [yes] { THING($off_hand) }
+   *[no] empty
+}
+fact-let-fall = { $who }: { THING($item) } on the ground, { PLACE($at) }
+fact-taken-up = Gone from the ground: { THING($item) }, { PLACE($at) }
+
+fact-condition-began = { $who }: { TERM($condition-kind, "condition") } { $condition-clock-left ->
+    [1] until the end of the next own turn
+   *[other] for { COUNT($condition-clock-left, "rounds") }
+}
+fact-condition-counted = { "" }
+fact-condition-ended = { $who }: no longer { TERM($kind, "condition") }
+fact-staggered = { $who } staggers: only one half action in the next turn
+fact-was-hurt = { $who } is hurt: −10 on WS and BS
+fact-armour-broken = { $who }: armour broken, { TERM($location, "location") }
+fact-caught = { $who } is caught: { THING($snare) }
+fact-freed = { $ruined ->
+    [yes] { $who } breaks free, the snare is ruined
+   *[no] { $who } gets free
+}
+fact-fell = { $life ->
+    [knocked_out] { $who } falls unconscious
+    [bleeding] { $who } falls and bleeds out
+   *[other] { $who } dies
+}{ $maimed ->
+    [yes] , maimed
+   *[no] { "" }
+}
+fact-treated = GM’s word, { $who }: treated
+fact-bound = { "" }
+fact-first-melee = { "" }
+fact-warded = { $who }: { SIGNED($armour) } armour on every location until the end of the fight
+fact-favoured = { $who }: { SIGNED($modifier) } on every test until the end of the fight
+fact-cast = { $who } casts { THING($spell) }: { $success ->
+    [yes] success
+   *[no] failure
+}{ $event ->
+    [0] { "" }
+   *[other] { " " }(dice alike: { $event })
+}
+fact-spoke = { $who }: “{ $text }”
+fact-skill-used = { $who }, { TERM($skill, "skill") }: { $success ->
+    [yes] success
+   *[no] failure
+}{ HAS($text) ->
+    [yes] { " (" }{ $text })
+   *[no] { "" }
+}
+
+fact-joined = { $fighter-name } joins the fight
+fact-seat-taken = Seats at the table: { $seating }
+fact-removed = GM’s word: { $who } is out of the fight
+fact-altered = GM’s word, { $who }: { TERM($fields, "altered") }
+fact-halves-set = { $halves ->
+    [0] GM’s word, { $who }: nothing is left of the turn
+   *[other] GM’s word, { $who }: { COUNT($halves, "halves") } left
+}
+fact-board-changed = GM’s word, { PLACE($at) }: { THING($ground-name) }
+fact-light-changed = { $visibility ->
+    [0] GM’s word, visibility: no modifier
+   *[other] GM’s word, visibility: { SIGNED($visibility) }
+}
+fact-called-off = { HAS($winner) ->
+    [yes] The GM ends the fight, the winning side: { TERM($winner, "side") }
+   *[no] The GM ends the fight, nobody wins
+}
+fact-checked = { $who }: { TERM($characteristic, "skill") } test: { $success ->
+    [yes] success
+   *[no] failure
+}{ HAS($text) ->
+    [yes] { " (" }{ $text })
+   *[no] { "" }
+}
+
+## How somebody is
+
+combatant = Wounds { $w }/{ $sheet-w_max }{ $life ->
+    [up] { "" }
+   *[other] , { TERM($life, "life") }
+}{ $maimed ->
+    [yes] , maimed
+   *[no] { "" }
+}{ $prone ->
+    [yes] , prone
+   *[no] { "" }
+}{ HAS($entangled) ->
+    [yes] , entangled ({ THING($entangled) })
+   *[no] { "" }
+}{ HAS($lasting) ->
+    [yes] , { $lasting }
+   *[no] { "" }
+}{ $staggered ->
+    [yes] , staggered
+   *[no] { "" }
+}{ $hurt ->
+    [yes] , hurt
+   *[no] { "" }
+}{ HAS($stances) ->
+    [yes] , { TERM($stances, "stance") }
+   *[no] { "" }
+}{ $aimed ->
+    [yes] , aiming
+   *[no] { "" }
+}{ HAS($feint) ->
+    [yes] , feint → { $feint }
+   *[no] { "" }
+}{ $reserve ->
+    [yes] , a half action kept
+   *[no] { "" }
+}{ HAS($work) ->
+    [yes] , { $work }
+   *[no] { "" }
+}{ $hidden ->
+    [yes] , hidden
+   *[no] { "" }
+}{ HAS($mount) ->
+    [yes] , mounted: { $mount }
+   *[no] { "" }
+}{ $life ->
+    [up] { HAS($main_hand) ->
+        [yes] ; in hand: { THING($main_hand) }{ HAS($off_hand) ->
+            [yes] , { THING($off_hand) }
+           *[no] { "" }
+        }
+       *[no] { HAS($off_hand) ->
+            [yes] ; in hand: { THING($off_hand) }
+           *[no] { "" }
+        }
+    }
+   *[other] { "" }
+}{ HAS($arms) ->
+    [yes] ; { $arms }
+   *[no] { "" }
+}
+
+## The master's word on a fighter, field by field
+
+altered-w = Wounds { $fighter-w }
+altered-w-max = maximum Wounds { $fighter-sheet-w_max }
+altered-ws = WS { $fighter-sheet-ws }
+altered-bs = BS { $fighter-sheet-bs }
+altered-s = Strength { $fighter-sheet-s }
+altered-t = Toughness { $fighter-sheet-t }
+altered-ag = Agility { $fighter-sheet-ag }
+altered-wp = Willpower { $fighter-sheet-wp }
+altered-int = Intelligence { $fighter-sheet-int }
+altered-a = Attacks { $fighter-sheet-a }
+altered-m = Movement { $fighter-sheet-m }
+altered-magic = Magic { $fighter-sheet-magic }
+altered-ap = armour by locations: { $fighter-sheet-ap }
+altered-skills = skills changed
+altered-talents = { HAS($fighter-sheet-talents) ->
+    [yes] talents: { TERM($fighter-sheet-talents, "talent") }
+   *[no] no talents
+}
+altered-unnamed = { $fighter-sheet-unnamed ->
+    [yes] a minor foe
+   *[no] no minor foe
+}
+altered-fearless = { $fighter-sheet-fearless ->
+    [yes] never runs
+   *[no] may run
+}
+altered-at = { PLACE($fighter-at) }
+altered-side = side: { TERM($fighter-side, "side") }
+altered-player = seat: { $fighter-seat }
+altered-group = { HAS($fighter-group) ->
+    [yes] group: { $fighter-group }
+   *[no] in no group
+}
+altered-hidden = { $fighter-hidden ->
+    [yes] hidden
+   *[no] no longer hidden
+}
+altered-secret = other things kept secret
+altered-main-hand = { HAS($fighter-main_hand) ->
+    [yes] main hand: { THING($fighter-main_hand) }
+   *[no] main hand: empty
+}
+altered-off-hand = { HAS($fighter-off_hand) ->
+    [yes] off hand: { THING($fighter-off_hand) }
+   *[no] off hand: empty
+}
+altered-carried = { HAS($fighter-carried) ->
+    [yes] carried: { THING($fighter-carried) }
+   *[no] nothing carried
+}
+altered-weapon-state = { HAS($fighter-arms) ->
+    [yes] weapons: { $fighter-arms }
+   *[no] weapons as new
+}
+altered-barrels = { HAS($fighter-arms) ->
+    [yes] barrels: { $fighter-arms }
+   *[no] barrels as new
+}
+altered-staggered = { $fighter-staggered ->
+    [yes] staggered
+   *[no] no longer staggered
+}
+altered-hurt = { $fighter-hurt ->
+    [yes] hurt
+   *[no] no longer hurt
+}
+altered-maimed = { $fighter-maimed ->
+    [yes] maimed
+   *[no] not maimed
+}
+altered-prone = { $fighter-prone ->
+    [yes] prone
+   *[no] on its feet
+}
+altered-lost-ap = broken armour by locations: { $fighter-lost_ap }
+altered-ward = ward { $fighter-warded }
+altered-modifier = { SIGNED($fighter-word) } on own tests
+altered-modifier-against = attacked at { SIGNED($fighter-against) }
+altered-mount = { HAS($fighter-mount) ->
+    [yes] mounted: { $fighter-mount }
+   *[no] on foot
+}
+altered-steed = { HAS($fighter-steed) ->
+    [yes] mount waiting: { $fighter-steed }
+   *[no] no mount waiting
+}
+altered-steed-at = the mount waits: { PLACE($fighter-steed_at) }
+
+## How a fight ends
+
+verdict-side-left = The fight is over. Winners: { TERM($winner, "side") }
+verdict-nobody-left = The fight is over. Nobody wins
+
+## Why not
+
+refusal-all-out = after an all-out attack there is neither parry nor dodge until the next turn
+refusal-already-loaded = already loaded or in hand: { THING($weapon) }
+refusal-already-mounted = already in the saddle: { THING($mount) }
+refusal-already-prone = already lying
+refusal-already-standing = already standing
+refusal-attack-used = the attack of this round is made
+refusal-destroyed = can never be used again: { THING($weapon) }
+refusal-difficult-ground = { $place } is difficult ground: neither a run nor the end of a charge leads over it
+refusal-dodge-used = the dodge of this round is used up
+refusal-dodge-used-instead = a dodge has been used this round, so no parry is left
+refusal-enemy-in-the-way = an enemy stands in the way on { $place }
+refusal-engaged = held in melee by: { $enemies }; only fleeing leads out of it
+refusal-entangled = whoever is entangled may only try to get free
+refusal-fires-a-blast = { THING($weapon) } fires a blast along a strip, not at one target
+refusal-fooled = the feint has worked: neither parry nor dodge is possible
+refusal-halves-begun = a delay needs both half actions of the turn, and the turn has begun
+refusal-halves-spent = this takes { COUNT($cost, "halves") }; left: { $left }
+refusal-hand-full = this hand holds something already: { TERM($hand, "hand") }
+refusal-hands-full = { THING($weapon) } needs both hands, and the other hand holds something
+refusal-helpless = the helpless can neither act nor defend themselves
+refusal-in-melee = in melee this cannot be fired: { THING($weapon) }
+refusal-jammed = jammed: { THING($weapon) }
+refusal-melee-only = this attack is for melee weapons: { THING($weapon) }
+refusal-mounted = dismount first: { THING($mount) }
+refusal-needs-a-jump = on { $place } is an obstacle: jump or climb onto it
+refusal-no-intelligence = the sheet tells no Intelligence
+refusal-no-magic = there are no dice to cast with: Magic is 0
+refusal-no-mount = there is no mount
+refusal-no-obstacle = there is no obstacle next to here
+refusal-no-path = the path is empty: say where to go
+refusal-no-run-up = there is no way to charge: the last squares must be free and in one line, and all of it at most { COUNT($most, "squares") }
+refusal-no-such-skill = no such skill: { $skill }
+refusal-no-such-spell = no such spell: { THING($spell) }
+refusal-no-talent = the talent is missing: { TERM($talent, "talent") }
+refusal-no-target = no target is named; at most { $most } may be
+refusal-no-way = there is no way through { $place }
+refusal-no-words = it must be said in words
+refusal-nobody-in-reach = nobody for this spell is in range and in sight
+refusal-none-at-hand = there is none at hand and none lies next to here: { THING($weapon) }
+refusal-not-a-main-hand-weapon = with this in the main hand the off hand does not strike: { HAS($item) ->
+    [yes] { THING($item) }
+   *[no] nothing
+}
+refusal-not-a-target = { $target } cannot be chosen as a target
+refusal-not-a-weapon = what this hand holds is no weapon: { TERM($hand, "hand") }
+refusal-not-against-shots = a ranged attack can be neither parried nor dodged
+refusal-not-aimed = at extreme range a shot must follow straight after aiming
+refusal-not-an-enemy = { $target } is no enemy to be charged
+refusal-not-beside-target = the charge must end next to { $target }
+refusal-not-carried = not carried: { THING($item) }
+refusal-not-entangled = not entangled
+refusal-not-for-the-off-hand = not for the off hand: { THING($weapon) }
+refusal-not-in-hand = not in hand: { HAS($weapon) ->
+    [yes] { THING($weapon) }
+   *[no] { THING($item) }
+}
+refusal-not-jammed = not jammed: { THING($weapon) }
+refusal-not-loaded = not loaded: { THING($weapon) }
+refusal-not-mounted = not in the saddle
+refusal-not-next-to-mount = { $place } is not next to here
+refusal-not-seen = { $target } cannot be seen
+refusal-not-straight = the last squares of the charge must lie in one line with { $target }
+refusal-not-trained = not trained: { TERM($skill, "skill") }
+refusal-not-your-turn = free actions are done in one’s own turn
+refusal-nothing-to-parry-with = to parry one needs the parrying stance with a melee weapon, or a fitting weapon in each hand
+refusal-nowhere-to-go = there is nowhere to go
+refusal-occupied = somebody stands on { $place }, and no move can end there
+refusal-out-of-range = out of range: { COUNT($yards, "yards") }, at most { $most }
+refusal-out-of-reach = { $target } is not on an adjacent square, or is behind a wall
+refusal-parry-used = the parry of this round is used up
+refusal-parry-used-instead = a parry has been used this round, so no dodge is left
+refusal-prone = stand up first
+refusal-push-blocked = { $target } cannot be pushed that way: something is in the way
+refusal-readied-instead = a thrown weapon is not reloaded: ready another one ({ THING($weapon) })
+refusal-reload-instead = this is gathered by reloading it: { THING($item) }
+refusal-reserve-is-one-half = only a half action kept by a delay may be used now (kept: { $left }), and this takes { COUNT($cost, "halves") }
+refusal-run-up-too-short = the run-up is too short: at least { COUNT($least, "squares") }
+refusal-same-target-twice = { $target } is named twice
+refusal-spell-used = the spell of this round is cast
+refusal-stun-is-melee = only a melee attack stuns: { THING($weapon) }
+refusal-stunned = the stunned can do nothing
+refusal-too-close = the enemy is too close for a charge: { COUNT($distance, "squares") }, at least { $least }
+refusal-too-far = the path costs { COUNT($cost, "squares") }; at most { $most }
+refusal-too-many-dice = too many dice; Magic allows at most { $most }
+refusal-too-many-targets = too many targets; at most { $most } may be named
+refusal-two-handed = this takes both hands: { THING($item) }
+refusal-untrained = only for the trained: { TERM($skill, "skill") }
+refusal-walled-off = a wall is right in front
+refusal-winded = the winded can do nothing
+
+## Words of the master that cannot be followed
+
+refusal-word-forms = give one of: { $known }{ HAS($found) ->
+    [yes] { "" }; found: { $found }
+   *[no] { "" }
+}
+refusal-word-unknown-key = { $key }: “{ $value }” means nothing here; { HAS($near) ->
+    [yes] did you mean “{ $near }”?
+   *[no] known: { $known }
+}
+refusal-word-nobody = { $key }: nobody here is called “{ $value }”; { HAS($near) ->
+    [yes] did you mean “{ $near }”?
+   *[no] in the fight: { $known }
+}
+refusal-word-not-a-mapping = { $key }: keys with values are expected here, not “{ $value }”
+refusal-word-not-a-name = { $key }: “{ $value }” is not the name of a fighter
+refusal-word-not-whole = { $key }: “{ $value }” is not a whole number from { $least } to { $most }
+refusal-word-not-a-flag = { $key }: “{ $value }” is neither true nor false
+refusal-word-not-a-text = { $key }: “{ $value }” is not a text
+refusal-word-not-one-of = { $key }: “{ $value }” is not one of: { $allowed }
+refusal-word-not-a-list = { $key }: “{ $value }” is not a list of words
+refusal-word-not-a-square = { $key }: “{ $value }” is not a square, which is a list of two numbers
+refusal-word-not-damage = { $key }: “{ $value }” is no damage; write it like 9, d10+3 or 2d10
+refusal-word-untrained = { $who } is not trained in it: { TERM($skill, "skill") }
+refusal-word-no-intelligence = { $who }: the sheet tells no Intelligence
+
+## Faults of scenarios and libraries
+
+fault-not-damage = “{ $value }” is no damage; write SB, SB-3, SB+1, a number, or none
+fault-not-a-time = “{ $value }” is no time; write free, half, full, or a number of full actions, such as 3{ "\u00A0" }full
+fault-reserved-name = “{ $value }” means the GM and cannot be a name
+fault-duplicate-name = “{ $value }” is taken already, by { $other }
+fault-unknown-side = no such side: “{ $value }”
+fault-unknown-weapon = no such weapon: “{ $value }”
+fault-unknown-attack = no such attack: “{ $value }”
+fault-unknown-armour = no such armour: “{ $value }”
+fault-unknown-spell = no such spell: “{ $value }”
+fault-unknown-mount = no such mount: “{ $value }”
+fault-unknown-skill = no such skill: “{ $value }”
+fault-unknown-talent = no such talent: “{ $value }”
+fault-unknown-creature = no such foe or hero: “{ $value }”
+fault-unknown-combatant = nobody in this fight is called “{ $value }”
+fault-unknown-player = no such player: “{ $value }”
+fault-several-meant = “{ $value }” means several here: { $found }; name one of them
+fault-free-reload = only a weapon of several barrels reloads free, and it needs a time for when all are fired
+fault-ranges-out-of-order = the long range ({ $long }) must be more than the short one ({ $short })
+fault-no-magic = spells need Magic of at least 1
+fault-two-handed = { THING($weapon) } takes both hands: the off hand must be empty
+fault-w-above-max = { $w } is more than the maximum of { $w_max }
+fault-states-against = “{ $one }” does not go with “{ $other }”
+fault-rounds-without-stun = rounds of stun are only for the stunned
+fault-snare-without-entangled = a snare is only for the entangled
+fault-steed-nowhere = no mount can wait on square ({ $x }, { $y }): there is no mount on foot, or no such square
+fault-mount-and-steed = a mount is either ridden or waits: give one of the two
+fault-barrels-wrong = { THING($weapon) }: { $left } barrels do not go with that; there are { $most }
+fault-no-shooter = there is no weapon that is loaded
+fault-one-work = give one work: to reload a weapon or to cast a spell
+fault-work-done = { COUNT($halves, "halves") } would have finished this; it takes { $needed }
+fault-places-for-count = { $places } places for a count of { $count }
+fault-off-the-map = square ({ $x }, { $y }) is off the map of { $width } by { $height }
+fault-in-a-wall = nobody can stand on square ({ $x }, { $y }): { THING($ground) }
+fault-place-taken = square ({ $x }, { $y }) is taken by { $other }
+fault-no-obstacle = only an obstacle can be a hard one, not: { THING($ground) }
+fault-too-many-combatants = { $count } combatants are too many: at most { $most }
+fault-legend-without-map = a legend without a map
+fault-open-and-map = give one of the two: a map or open ground
+fault-map-size = the map is { $width } by { $height }; it must have squares, at most { $most } by { $most }
+fault-sign-without-legend = the legend does not know “{ $sign }” (row { $row }, column { $column })
+fault-library-not-drawn-in = the library “{ $value }” has not been read
+fault-seat-twice = “{ $value }” is seated twice
+fault-seat-missing = “{ $value }” has no seat
+fault-order-needed = where initiative is rolled once, a fight after round 1 needs its order
+fault-order-twice = “{ $value }” stands twice in the order
+fault-order-missing = “{ $value }” is missing in the order
+fault-current-without-order = whose turn it is cannot be told without an order
+fault-current-not-in-order = “{ $value }” is not in the order
+fault-halves-of-another-turn = half actions are spent of the turn under way, and it is not that of “{ $value }”
