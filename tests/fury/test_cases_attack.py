@@ -206,7 +206,8 @@ def dealt(step: Step) -> dict[str, Any]:
 def soaked(step: Step) -> int:
     """What was soaked: as the damage roll shows it, else as it came off the damage."""
     for ask, _ in step.rolls("damage"):
-        return int(ask.reading.target.total)
+        if ask.reading.target is not None:
+            return ask.reading.target.total
     return int(step.all(Damaged)[0].damage - step.all(Damaged)[0].wounds)
 
 

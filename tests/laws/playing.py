@@ -14,6 +14,7 @@ from itertools import islice
 from typing import Any, Literal, Protocol, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
+from hypothesis import currently_in_test_context, note
 from hypothesis import strategies as st
 
 from zaruba.kernel.asks import Choose, ChooseTogether, Offers, Parametric, Roll
@@ -160,6 +161,8 @@ def random_rulings(chance: Chance, system: System, scenarios: Scenarios) -> Plai
 
 
 def started(system: System, plain: Plain, *, seed: int = 0, hand: Sequence[str] = ()) -> Referee:
+    if currently_in_test_context():
+        note(f"scenario: {plain}")
     number = seed.to_bytes(32, "big")
     return Referee(system, system.load(plain), seed=number, salt=number, hand=hand)
 
@@ -261,6 +264,15 @@ def again(referee: Referee, given: Sequence[Answer]) -> None:
             referee.measured(number, one.value or 0)
         else:
             referee.choose(number, referee.decode(one.action), who=one.who, source=one.source)
+
+
+def trace(referee: Referee) -> None:
+    """Tell of a failing example what was answered."""
+    if currently_in_test_context():
+        note("answers:")
+        for one in referee.answers:
+            shown = one.action or one.fact or one.faces or one.value
+            note(f"  {one.ask} {one.who}: {shown}")
 
 
 def stands(referee: Referee) -> tuple[str, str, Any]:

@@ -30,6 +30,7 @@ from tests.laws.playing import (
     speak,
     stands,
     started,
+    trace,
     values_of,
 )
 from zaruba.kernel.answerers import QuickDice
@@ -466,6 +467,7 @@ def test_who_hides_is_not_there_for_those_without_access(slug: str, chance: Chan
             hiding.choose(hiding.open.number, action, who=who)
         if scenarios.decided(without.state):
             return
+        trace(hiding)
         for seat in sorted(seats):
             told = [learned(one, seat, was, at) for one, was, at in zip((without, hiding), before, seen, strict=True)]
             # Once whoever hides has a turn of its own, the same facts come later in one of the fights.

@@ -306,6 +306,8 @@ purpose-casting = the casting
 purpose-spell-damage = the damage of the spell
 purpose-use-skill = using a skill
 purpose-jump = the jump
+purpose-check = the test the GM calls for
+purpose-harm = the damage
 
 ## Rows of reckonings
 
@@ -582,7 +584,10 @@ altered-s = Strength { $fighter-sheet-s }
 altered-t = Toughness { $fighter-sheet-t }
 altered-ag = Agility { $fighter-sheet-ag }
 altered-wp = Willpower { $fighter-sheet-wp }
-altered-int = Intelligence { $fighter-sheet-int }
+altered-int = { HAS($fighter-sheet-int) ->
+    [yes] Intelligence { $fighter-sheet-int }
+   *[no] no Intelligence on the sheet
+}
 altered-a = Attacks { $fighter-sheet-a }
 altered-m = Movement { $fighter-sheet-m }
 altered-magic = Magic { $fighter-sheet-magic }
@@ -632,35 +637,56 @@ altered-barrels = { HAS($fighter-arms) ->
     [yes] barrels: { $fighter-arms }
    *[no] barrels as new
 }
-altered-staggered = { $fighter-staggered ->
-    [yes] staggered
-   *[no] no longer staggered
+altered-states = { HAS($fighter-stances) ->
+    [yes] stances: { TERM($fighter-stances, "stance") }
+   *[no] no stance
+}{ $fighter-aimed ->
+    [yes] , aiming
+   *[no] { "" }
+}{ $fighter-reserve ->
+    [yes] , a half action kept
+   *[no] { "" }
+}{ $fighter-staggered ->
+    [yes] , staggered
+   *[no] { "" }
+}{ $fighter-hurt ->
+    [yes] , hurt
+   *[no] { "" }
+}{ $fighter-maimed ->
+    [yes] , maimed
+   *[no] { "" }
 }
-altered-hurt = { $fighter-hurt ->
-    [yes] hurt
-   *[no] no longer hurt
+altered-life = { TERM($fighter-life, "life") }
+altered-attack-used = { $fighter-attack_used ->
+    [yes] the attack of the round made
+   *[no] the attack of the round still to make
 }
-altered-maimed = { $fighter-maimed ->
-    [yes] maimed
-   *[no] not maimed
+altered-spell-used = { $fighter-spell_used ->
+    [yes] the spell of the round cast
+   *[no] the spell of the round still to cast
 }
-altered-prone = { $fighter-prone ->
-    [yes] prone
-   *[no] on its feet
+altered-parry-used = { $fighter-parry_used ->
+    [yes] the parry of the round used up
+   *[no] the parry of the round not used
 }
+altered-dodge-used = { $fighter-dodge_used ->
+    [yes] the dodge of the round used up
+   *[no] the dodge of the round not used
+}
+altered-tiring = { $fighter-tiring ->
+    [fresh] its own first round of melee to come
+    [now] its own first round of melee
+   *[over] its own first round of melee over
+}
+altered-feint = { HAS($fighter-feint) ->
+    [yes] feint → { $fighter-feint }
+   *[no] nobody fooled by a feint
+}
+altered-channelling = channelled for the casting: { SIGNED($fighter-channelled) }
 altered-lost-ap = broken armour by locations: { $fighter-lost_ap }
 altered-ward = ward { $fighter-warded }
 altered-modifier = { SIGNED($fighter-word) } on own tests
 altered-modifier-against = attacked at { SIGNED($fighter-against) }
-altered-mount = { HAS($fighter-mount) ->
-    [yes] mounted: { $fighter-mount }
-   *[no] on foot
-}
-altered-steed = { HAS($fighter-steed) ->
-    [yes] mount waiting: { $fighter-steed }
-   *[no] no mount waiting
-}
-altered-steed-at = the mount waits: { PLACE($fighter-steed_at) }
 
 ## How a fight ends
 
@@ -782,6 +808,37 @@ refusal-word-not-one-of = { $key }: “{ $value }” is not one of: { $allowed }
 refusal-word-not-a-list = { $key }: “{ $value }” is not a list of words
 refusal-word-not-a-square = { $key }: “{ $value }” is not a square, which is a list of two numbers
 refusal-word-not-damage = { $key }: “{ $value }” is no damage; write it like 9, d10+3 or 2d10
+refusal-word-not-tens = { $key }: “{ $value }” is not one of the tens from { $least } to { $most }
+refusal-word-set-nothing = { $who }: say what to set: { $known }
+refusal-word-no-room = { $who } has no room on { PLACE($place) }: it is off the map or in a wall
+refusal-word-place-taken = somebody else stands on { PLACE($place) }; choose a free square
+refusal-word-off-the-map = { PLACE($place) } is off the map
+refusal-word-unknown-ground = { $key }: no such ground: “{ $value }”; { HAS($near) ->
+    [yes] did you mean “{ $near }”?
+   *[no] known: { $known }
+}
+refusal-word-somebody-there = { PLACE($place) } cannot be closed: { $who } stands there
+refusal-word-two-handed = { $who }: this takes both hands, so the off hand must be empty: { THING($item) }
+refusal-word-not-held = { $who } does not have: { THING($item) }{ HAS($known) ->
+    [yes] { "" }; at hand: { THING($known) }
+   *[no] { "" }
+}
+refusal-word-w-above-max = { $who }: { COUNT($w, "wounds") } are more than the maximum of { $most }; give a new maximum as well
+refusal-word-one-of-two = give either “{ $one }” or “{ $other }”, not both
+refusal-word-no-damage = { $key }: say how much damage, not “{ $value }”
+refusal-word-price-without-damage = “{ $key }” goes only with damage; give it as well
+refusal-word-needs-state = “{ $key }” goes only with the state “{ $state }”; give the states as well
+refusal-word-states-against = { $who }: “{ $one }” does not go with “{ $other }”
+refusal-word-nothing-to-treat = { $who }: there is nothing to treat
+refusal-word-not-its-turn = it is not the turn of { $who }, and only then half actions of it are left
+refusal-word-halves-spent = { $who }: this takes { COUNT($cost, "halves") }; left: { $left }
+refusal-word-cannot-act = { $who } cannot act; set the state first
+refusal-word-current-already = it is the turn of { $who } already
+refusal-word-over-already = the fight is over already
+refusal-word-out-of-the-fight = { $who } is out of the fight
+refusal-word-against-itself = { $who } cannot be tested against itself
+refusal-word-not-a-combatant = { $key }: a combatant is expected here as in a scenario, not “{ $value }”
+refusal-word-faulty-combatant = there is a fault in this combatant ({ $problem })
 refusal-word-untrained = { $who } is not trained in it: { TERM($skill, "skill") }
 refusal-word-no-intelligence = { $who }: the sheet tells no Intelligence
 

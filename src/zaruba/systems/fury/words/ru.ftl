@@ -314,6 +314,8 @@ purpose-casting = бросок заклинания
 purpose-spell-damage = урон от заклинания
 purpose-use-skill = применение навыка
 purpose-jump = прыжок
+purpose-check = проверка по слову ГМ
+purpose-harm = урон по слову ГМ
 
 ## Строки подсчёта
 
@@ -590,7 +592,10 @@ altered-s = Сила { $fighter-sheet-s }
 altered-t = Выносливость { $fighter-sheet-t }
 altered-ag = Ловкость { $fighter-sheet-ag }
 altered-wp = Сила воли { $fighter-sheet-wp }
-altered-int = Интеллект { $fighter-sheet-int }
+altered-int = { HAS($fighter-sheet-int) ->
+    [yes] Интеллект { $fighter-sheet-int }
+   *[no] Интеллект не записан
+}
 altered-a = Атака { $fighter-sheet-a }
 altered-m = Скорость { $fighter-sheet-m }
 altered-magic = Магия { $fighter-sheet-magic }
@@ -640,35 +645,56 @@ altered-barrels = { HAS($fighter-arms) ->
     [yes] стволы: { $fighter-arms }
    *[no] все стволы заряжены
 }
-altered-staggered = { $fighter-staggered ->
-    [yes] шатается
-   *[no] больше не шатается
+altered-states = { HAS($fighter-stances) ->
+    [yes] стойки: { TERM($fighter-stances, "stance") }
+   *[no] без стойки
+}{ $fighter-aimed ->
+    [yes] , прицеливание
+   *[no] { "" }
+}{ $fighter-reserve ->
+    [yes] , пауза с полу-действием
+   *[no] { "" }
+}{ $fighter-staggered ->
+    [yes] , шатается
+   *[no] { "" }
+}{ $fighter-hurt ->
+    [yes] , ранение
+   *[no] { "" }
+}{ $fighter-maimed ->
+    [yes] , увечье
+   *[no] { "" }
 }
-altered-hurt = { $fighter-hurt ->
-    [yes] ранение
-   *[no] ранения больше нет
+altered-life = { TERM($fighter-life, "life") }
+altered-attack-used = { $fighter-attack_used ->
+    [yes] атака в этом раунде уже была
+   *[no] атаки в этом раунде ещё не было
 }
-altered-maimed = { $fighter-maimed ->
-    [yes] увечье
-   *[no] увечья нет
+altered-spell-used = { $fighter-spell_used ->
+    [yes] заклинание в этом раунде уже было
+   *[no] заклинания в этом раунде ещё не было
 }
-altered-prone = { $fighter-prone ->
-    [yes] лежит
-   *[no] стоит на ногах
+altered-parry-used = { $fighter-parry_used ->
+    [yes] парирование в этом раунде уже было
+   *[no] парирования в этом раунде ещё не было
 }
+altered-dodge-used = { $fighter-dodge_used ->
+    [yes] уклонение в этом раунде уже было
+   *[no] уклонения в этом раунде ещё не было
+}
+altered-tiring = { $fighter-tiring ->
+    [fresh] свой первый раунд ближнего боя впереди
+    [now] идёт свой первый раунд ближнего боя
+   *[over] свой первый раунд ближнего боя позади
+}
+altered-feint = { HAS($fighter-feint) ->
+    [yes] финт → { $fighter-feint }
+   *[no] без преимущества финта
+}
+altered-channelling = к броску заклинания направлено { SIGNED($fighter-channelled) }
 altered-lost-ap = разбитая броня по местам: { $fighter-lost_ap }
 altered-ward = магическая защита { $fighter-warded }
 altered-modifier = { SIGNED($fighter-word) } к своим проверкам
 altered-modifier-against = { SIGNED($fighter-against) } у тех, кто атакует
-altered-mount = { HAS($fighter-mount) ->
-    [yes] верхом: { $fighter-mount }
-   *[no] не в седле
-}
-altered-steed = { HAS($fighter-steed) ->
-    [yes] животное ждёт: { $fighter-steed }
-   *[no] животное не ждёт
-}
-altered-steed-at = животное ждёт: { PLACE($fighter-steed_at) }
 
 ## Чем кончается бой
 
@@ -790,6 +816,37 @@ refusal-word-not-one-of = { $key }: «{ $value }» не подходит, нуж
 refusal-word-not-a-list = { $key }: «{ $value }» — не список слов
 refusal-word-not-a-square = { $key }: «{ $value }» — не клетка; клетка — это список из двух чисел
 refusal-word-not-damage = { $key }: «{ $value }» — не урон; пишите его как 9, к10+3 или 2к10
+refusal-word-not-tens = { $key }: «{ $value }» не подходит, нужны десятки от { $least } до { $most }
+refusal-word-set-nothing = { $who }: скажите, что изменить: { $known }
+refusal-word-no-room = { $who }: { PLACE($place) } не подходит — за краем карты или в стене
+refusal-word-place-taken = { PLACE($place) }: место занято, нужна свободная клетка
+refusal-word-off-the-map = { PLACE($place) } — за краем карты
+refusal-word-unknown-ground = { $key }: такой местности нет: «{ $value }»; { HAS($near) ->
+    [yes] может быть, «{ $near }»?
+   *[no] известны: { $known }
+}
+refusal-word-somebody-there = { PLACE($place) }: закрыть нельзя, там стоит { $who }
+refusal-word-two-handed = { $who }: это занимает обе руки, вторая должна быть пуста: { THING($item) }
+refusal-word-not-held = { $who }: такого предмета нет: { THING($item) }{ HAS($known) ->
+    [yes] { "" }; есть: { THING($known) }
+   *[no] { "" }
+}
+refusal-word-w-above-max = { $who }: { COUNT($w, "wounds") } — больше полного числа { $most }; задайте и новое полное число
+refusal-word-one-of-two = нужно что-то одно: «{ $one }» или «{ $other }»
+refusal-word-no-damage = { $key }: нужен урон, а не «{ $value }»
+refusal-word-price-without-damage = «{ $key }» бывает только вместе с уроном; задайте и его
+refusal-word-needs-state = «{ $key }» бывает только вместе с состоянием «{ $state }»; задайте и состояния
+refusal-word-states-against = { $who }: «{ $one }» не сочетается с «{ $other }»
+refusal-word-nothing-to-treat = { $who }: лечить нечего
+refusal-word-not-its-turn = сейчас не ход этого бойца ({ $who }), а полу-действия остаются только в его ход
+refusal-word-halves-spent = { $who }: на это нужно { COUNT($cost, "halves") }; осталось: { $left }
+refusal-word-cannot-act = { $who } не может действовать; сначала задайте состояние
+refusal-word-current-already = { $who }: это и так текущий ход
+refusal-word-over-already = бой уже окончен
+refusal-word-out-of-the-fight = { $who } больше не участвует в бою
+refusal-word-against-itself = { $who }: проверка против себя невозможна
+refusal-word-not-a-combatant = { $key }: здесь нужен участник, как в сценарии, а не «{ $value }»
+refusal-word-faulty-combatant = в этом участнике есть ошибка ({ $problem })
 refusal-word-untrained = { $who }: нет обучения — { TERM($skill, "skill") }
 refusal-word-no-intelligence = { $who }: в листе бойца не записан Интеллект
 
