@@ -302,7 +302,8 @@ class Play:
         assert self.now.order[: len(first)] == first
 
     def begin(self, who: str) -> Step:
-        """The next turn, which is this fighter's, begins; of those before it nobody acts."""
+        """The turn under way ends and this fighter's begins; of those before it nobody acts."""
+        self.end()
         while self.now.to_act[0] != who:
             self.go(lambda fight: turn.begin_turn(fight, fight.state.to_act[0]))
             self.end()

@@ -335,7 +335,13 @@ def labels(step: Step, number: int) -> set[str]:
     """What a step may be called: its number among the blows, who strikes, who is struck."""
     named = {name for fact in (*step.all(Hit), *step.all(Missed)) for name in (fact.attacker, fact.target)}
     unarmed = {f"{fact.attacker}, unarmed" for fact in step.all(Hit) if fact.with_ == "unarmed"}
-    kinds = {"feint"} if step.all(Feinted) else {"standard_attack", "attack", "extra attack"} if named else {"movement"}
+    kinds = (
+        {"feint"}
+        if step.all(Feinted)
+        else {"standard_attack", "attack", "extra attack"}
+        if named
+        else {"movement", "flight"}
+    )
     return named | unarmed | kinds | {f"blow {number + 1}", f"extra {number}"}
 
 

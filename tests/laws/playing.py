@@ -116,6 +116,9 @@ class Scenarios(Protocol):
     def betrays(self, action: Any, state: Any) -> bool:
         """Whether an action may rightly come upon whoever hides (an area that nobody aims)."""
 
+    def stumbles(self, fact: Fact) -> bool:
+        """Whether a fact may rightly be another where somebody hides in the way (a push that is stopped)."""
+
     def decided(self, state: Any) -> bool:
         """Whether the fight is won, though something may still be settled."""
 
@@ -187,7 +190,7 @@ def asked(referee: Referee) -> tuple[str, Offers[Any]]:
 
 
 def decision(referee: Referee, scenarios: Scenarios, chance: Chance) -> Any:
-    """An action for the open ask: often one of the first offers, at times one beyond the candidates."""
+    """An action for the open ask: of the first kinds offered rather than of the last, at times beyond the candidates."""
     _, offers = asked(referee)
     actions = actions_of(offers)
     if seldom(chance, 6):
@@ -196,7 +199,9 @@ def decision(referee: Referee, scenarios: Scenarios, chance: Chance) -> Any:
                 more = scenarios.more(chance, offer.action, referee.state)
                 if more is not None and offer.accepts(more) is None and often(chance):
                     return more
-    return pick(chance, actions[:6]) if actions[6:] and often(chance) else pick(chance, actions)
+    kinds = list(dict.fromkeys(type(one) for one in actions))
+    kind = pick(chance, kinds[:3]) if kinds[3:] and often(chance) else pick(chance, kinds)
+    return pick(chance, [one for one in actions if type(one) is kind])
 
 
 def answer(referee: Referee, scenarios: Scenarios, chance: Chance, *, words: int = 30) -> None:

@@ -109,7 +109,7 @@ def sheet_of(plain: Plain) -> Sheet:
 
 def on_line(chance: Chance, plain: Plain) -> None:
     for one in plain["combatants"]:
-        one["at_ft"] = 5 * chance(12) if "player" in one else 5 * (2 + chance(12))
+        one["at_ft"] = 5 * chance(3) if "player" in one else 5 * (1 + chance(seldom(chance, 4) * 9 + 3))
     if seldom(chance, 3):
         begin = 5 * chance(8)
         plain["board"]["hindering"] = [[begin, begin + 5 * (1 + chance(3))]]
@@ -118,7 +118,7 @@ def on_line(chance: Chance, plain: Plain) -> None:
 
 def on_map(chance: Chance, plain: Plain, signs: str = SIGNS) -> None:
     """A random map on which everybody finds room; whoever finds none stands on floor laid for it below the map."""
-    width, height = 7 + chance(4), 5 + chance(3)
+    width, height = 6 + chance(4), 5 + chance(3)
     rows = [[signs[chance(len(signs) - 1)] for _ in range(width)] for _ in range(height)]
     held: set[tuple[int, int]] = set()
     for one in plain["combatants"]:
@@ -181,6 +181,8 @@ def word(chance: Chance, state: Battle) -> tuple[str, Plain]:
         lambda: {"set": {"who": who, "fire_ready": other}},
         lambda: {"set": {"who": who, "group": "guards"}},
         lambda: {"set": {"current": who}},
+        lambda: {"set": {"who": who, "action": bool(chance(1)), "feet": 5 * chance(7)}},
+        lambda: {"set": {"square": [chance(8), chance(6)], "ground": pick(chance, ("wall", "mud", "floor", "cliff"))}},
         lambda: {"set": {"dark": bool(chance(1))}},
         lambda: {"set": {"unaware": {who: [other]}}},
         lambda: {"set": {"morale": {"group": "", "initial": 1 + chance(6), "checked": bool(chance(1))}}},
@@ -533,6 +535,10 @@ def betrays(action: Any, state: Battle) -> bool:
         return False
     spell = state[state.turn.who].spell(action.spell)
     return spell is not None and spell.size_ft > 0
+
+
+def stumbles(fact: Fact) -> bool:
+    return isinstance(fact, told.Shifted)
 
 
 def decided(state: Battle) -> bool:

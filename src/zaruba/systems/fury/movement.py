@@ -280,7 +280,7 @@ def safest_of(open_to: Mapping[Square, Path], enemies: list[Fighter]) -> Square:
 def charge_options(battle: Battle, actor: Fighter) -> Iterator[Parametric[Charge] | Refusal]:
     """One offer for every charge there is, and for each enemy who cannot be charged the reason."""
     empty = Charge("")
-    if refusal := cannot_begin(battle, actor, empty) or attack_refused(battle, actor, empty):
+    if refusal := no_charge(battle, actor, empty):
         yield refusal
         return
 
@@ -345,11 +345,16 @@ def _back_from(place: Square, step: Square, count: int) -> Square:
 
 
 @clause("fury.action.charge")
+def no_charge(battle: Battle, actor: Fighter, action: Charge) -> Refusal | None:
+    """Why no charge at all is open: it is a full action and the attack of the round; not out of a melee, not lying."""
+    return cannot_begin(battle, actor, action) or attack_refused(battle, actor, action)
+
+
+@clause("fury.action.charge")
 def charge_refused(battle: Battle, actor: Fighter, action: Charge) -> Refusal | None:
-    """A full action and the attack of the round; not out of a melee, not lying."""
+    """Somebody who may charge, at somebody far enough away, with a hand that strikes, by a way that is straight."""
     return (
-        cannot_begin(battle, actor, action)
-        or attack_refused(battle, actor, action)
+        no_charge(battle, actor, action)
         or target_refused(battle, actor, action)
         or hand_refused(actor, action, action.hand, stun=action.stun)
         or rush_refused(battle, actor, action)

@@ -174,7 +174,7 @@ action-charge = Charge{ HAS($target) ->
     [yes] { "" }, { PLACE($path) }
    *[no] { "" }
 }{ $hand ->
-    [off_hand] { " " }(off hand)
+    [off_hand] , off hand
    *[other] { "" }
 }{ $stun ->
     [yes] , to stun
@@ -234,14 +234,14 @@ action-feint = Feint{ HAS($target) ->
 action-manoeuvre = Manoeuvre{ HAS($target) ->
     [yes] { " → " }{ $target }
    *[no] { "" }
-} (push by { $step }){ $hand ->
-    [off_hand] { " " }(off hand)
+} (push by { $step }{ $hand ->
+    [off_hand] ; off hand
    *[other] { "" }
-}
-action-blast = Fire a blast (direction { $step }){ $hand ->
-    [off_hand] { " " }(off hand)
+})
+action-blast = Fire a blast (direction { $step }{ $hand ->
+    [off_hand] ; off hand
    *[other] { "" }
-}
+})
 action-escape = { $by ->
     [s] Break the snare (Strength)
    *[ag] Slip out of the snare (Agility)
@@ -367,7 +367,10 @@ fact-fight-won = { HAS($winner) ->
    *[no] The fight is over, neither side is left
 }
 
-fact-stance-taken = { $who }: { TERM($stance, "stance") }
+fact-stance-taken = { $stance ->
+    [run] { "" }
+   *[other] { $who }: { TERM($stance, "stance") }
+}
 fact-stance-spent = { "" }
 fact-aimed = { $who } takes aim
 fact-aim-lost = { "" }
@@ -556,6 +559,9 @@ combatant = Wounds { $w }/{ $sheet-w_max }{ $life ->
    *[no] { "" }
 }{ HAS($mount) ->
     [yes] , mounted: { $mount }
+   *[no] { "" }
+}{ HAS($steed) ->
+    [yes] , mount waiting: { $steed }
    *[no] { "" }
 }{ $life ->
     [up] { HAS($main_hand) ->
@@ -846,20 +852,9 @@ refusal-word-no-intelligence = { $who }: the sheet tells no Intelligence
 
 fault-not-damage = “{ $value }” is no damage; write SB, SB-3, SB+1, a number, or none
 fault-not-a-time = “{ $value }” is no time; write free, half, full, or a number of full actions, such as 3{ "\u00A0" }full
-fault-reserved-name = “{ $value }” means the GM and cannot be a name
-fault-duplicate-name = “{ $value }” is taken already, by { $other }
-fault-unknown-side = no such side: “{ $value }”
-fault-unknown-weapon = no such weapon: “{ $value }”
 fault-unknown-attack = no such attack: “{ $value }”
-fault-unknown-armour = no such armour: “{ $value }”
-fault-unknown-spell = no such spell: “{ $value }”
 fault-unknown-mount = no such mount: “{ $value }”
 fault-unknown-skill = no such skill: “{ $value }”
-fault-unknown-talent = no such talent: “{ $value }”
-fault-unknown-creature = no such foe or hero: “{ $value }”
-fault-unknown-combatant = nobody in this fight is called “{ $value }”
-fault-unknown-player = no such player: “{ $value }”
-fault-several-meant = “{ $value }” means several here: { $found }; name one of them
 fault-free-reload = only a weapon of several barrels reloads free, and it needs a time for when all are fired
 fault-ranges-out-of-order = the long range ({ $long }) must be more than the short one ({ $short })
 fault-no-magic = spells need Magic of at least 1
@@ -871,25 +866,13 @@ fault-snare-without-entangled = a snare is only for the entangled
 fault-steed-nowhere = no mount can wait on square ({ $x }, { $y }): there is no mount on foot, or no such square
 fault-mount-and-steed = a mount is either ridden or waits: give one of the two
 fault-barrels-wrong = { THING($weapon) }: { $left } barrels do not go with that; there are { $most }
-fault-no-shooter = there is no weapon that is loaded
+fault-no-shooter = none of its weapons needs loading
 fault-one-work = give one work: to reload a weapon or to cast a spell
 fault-work-done = { COUNT($halves, "halves") } would have finished this; it takes { $needed }
-fault-places-for-count = { $places } places for a count of { $count }
-fault-off-the-map = square ({ $x }, { $y }) is off the map of { $width } by { $height }
-fault-in-a-wall = nobody can stand on square ({ $x }, { $y }): { THING($ground) }
-fault-place-taken = square ({ $x }, { $y }) is taken by { $other }
 fault-no-obstacle = only an obstacle can be a hard one, not: { THING($ground) }
-fault-too-many-combatants = { $count } combatants are too many: at most { $most }
-fault-legend-without-map = a legend without a map
 fault-open-and-map = give one of the two: a map or open ground
-fault-map-size = the map is { $width } by { $height }; it must have squares, at most { $most } by { $most }
-fault-sign-without-legend = the legend does not know “{ $sign }” (row { $row }, column { $column })
-fault-library-not-drawn-in = the library “{ $value }” has not been read
-fault-seat-twice = “{ $value }” is seated twice
-fault-seat-missing = “{ $value }” has no seat
 fault-order-needed = where initiative is rolled once, a fight after round 1 needs its order
 fault-order-twice = “{ $value }” stands twice in the order
 fault-order-missing = “{ $value }” is missing in the order
-fault-current-without-order = whose turn it is cannot be told without an order
 fault-current-not-in-order = “{ $value }” is not in the order
 fault-halves-of-another-turn = half actions are spent of the turn under way, and it is not that of “{ $value }”

@@ -182,7 +182,7 @@ action-charge = Стремительная атака{ HAS($target) ->
     [yes] { "" }, { PLACE($path) }
    *[no] { "" }
 }{ $hand ->
-    [off_hand] { " " }(вторая рука)
+    [off_hand] , вторая рука
    *[other] { "" }
 }{ $stun ->
     [yes] , оглушить
@@ -242,14 +242,14 @@ action-feint = Финт{ HAS($target) ->
 action-manoeuvre = Манёвр{ HAS($target) ->
     [yes] { " → " }{ $target }
    *[no] { "" }
-} (сдвиг { $step }){ $hand ->
-    [off_hand] { " " }(вторая рука)
+} (сдвиг { $step }{ $hand ->
+    [off_hand] ; вторая рука
    *[other] { "" }
-}
-action-blast = Выстрел по полосе (направление { $step }){ $hand ->
-    [off_hand] { " " }(вторая рука)
+})
+action-blast = Выстрел по полосе (направление { $step }{ $hand ->
+    [off_hand] ; вторая рука
    *[other] { "" }
-}
+})
 action-escape = { $by ->
     [s] Порвать путы (Сила)
    *[ag] Выпутаться (Ловкость)
@@ -375,7 +375,10 @@ fact-fight-won = { HAS($winner) ->
    *[no] Бой окончен, ни одной стороны не осталось
 }
 
-fact-stance-taken = { $who }: { TERM($stance, "stance") }
+fact-stance-taken = { $stance ->
+    [run] { "" }
+   *[other] { $who }: { TERM($stance, "stance") }
+}
 fact-stance-spent = { "" }
 fact-aimed = { $who } прицеливается
 fact-aim-lost = { "" }
@@ -431,7 +434,7 @@ fact-avoided = { $by ->
 }
 fact-fury-unleashed = { $who }: пробуждается ярость Ульрика
 fact-damaged = { $who }, { TERM($location, "location") }: { COUNT($damage, "damage") }, { $wounds ->
-    [0] Раны целы
+    [0] без потери Ран
    *[other] минус { COUNT($wounds, "wounds") }
 }
 fact-healed = { $wounds ->
@@ -564,6 +567,9 @@ combatant = Раны { $w }/{ $sheet-w_max }{ $life ->
    *[no] { "" }
 }{ HAS($mount) ->
     [yes] , верхом: { $mount }
+   *[no] { "" }
+}{ HAS($steed) ->
+    [yes] , животное ждёт: { $steed }
    *[no] { "" }
 }{ $life ->
     [up] { HAS($main_hand) ->
@@ -854,20 +860,9 @@ refusal-word-no-intelligence = { $who }: в листе бойца не запи�
 
 fault-not-damage = «{ $value }» — не урон; пишите SB, SB-3, SB+1, число или none
 fault-not-a-time = «{ $value }» — не время; пишите free, half, full или число полных действий, например 3{ "\u00A0" }full
-fault-reserved-name = «{ $value }» означает ГМ и не может быть именем
-fault-duplicate-name = имя «{ $value }» уже занято: { $other }
-fault-unknown-side = такой стороны нет: «{ $value }»
-fault-unknown-weapon = такого оружия нет: «{ $value }»
 fault-unknown-attack = такой атаки нет: «{ $value }»
-fault-unknown-armour = такого доспеха нет: «{ $value }»
-fault-unknown-spell = такого заклинания нет: «{ $value }»
 fault-unknown-mount = такого ездового животного нет: «{ $value }»
 fault-unknown-skill = такого навыка нет: «{ $value }»
-fault-unknown-talent = такого таланта нет: «{ $value }»
-fault-unknown-creature = нет такого врага или героя: «{ $value }»
-fault-unknown-combatant = в этом бою никого не зовут «{ $value }»
-fault-unknown-player = такого игрока нет: «{ $value }»
-fault-several-meant = «{ $value }» — здесь это сразу несколько: { $found }; назовите кого-то одного
 fault-free-reload = свободно перезаряжается только оружие с несколькими стволами, и ему нужно время на случай, когда разряжены все
 fault-ranges-out-of-order = большая дистанция ({ $long }) должна быть больше малой ({ $short })
 fault-no-magic = для заклинаний нужна Магия не меньше 1
@@ -882,22 +877,10 @@ fault-barrels-wrong = { THING($weapon) }: { $left } — не то число з�
 fault-no-shooter = нет оружия, которое заряжают
 fault-one-work = нужна одна работа: перезарядка оружия или сотворение заклинания
 fault-work-done = { COUNT($halves, "halves") } закончили бы эту работу; на неё нужно { $needed }
-fault-places-for-count = мест { $places }, а существ { $count }
-fault-off-the-map = клетка ({ $x }; { $y }) за краем карты { $width } × { $height }
-fault-in-a-wall = на клетке ({ $x }; { $y }) стоять нельзя: { THING($ground) }
-fault-place-taken = клетка ({ $x }; { $y }) занята: { $other }
 fault-no-obstacle = трудным бывает только препятствие, а не { THING($ground) }
-fault-too-many-combatants = участников слишком много: { $count }, а можно не больше { $most }
-fault-legend-without-map = легенда без карты
 fault-open-and-map = нужно что-то одно: карта или открытая местность
-fault-map-size = размер карты { $width } × { $height }; в ней должны быть клетки, не больше { $most } × { $most }
-fault-sign-without-legend = в легенде нет знака «{ $sign }» (ряд { $row }, столбец { $column })
-fault-library-not-drawn-in = библиотека «{ $value }» не прочитана
-fault-seat-twice = «{ $value }» сидит за столом дважды
-fault-seat-missing = у игрока «{ $value }» нет места
 fault-order-needed = где инициативу бросают один раз, для боя после первого раунда нужен порядок ходов
 fault-order-twice = «{ $value }» стоит в порядке ходов дважды
 fault-order-missing = «{ $value }» — в порядке ходов этого имени нет
-fault-current-without-order = чей сейчас ход, без порядка ходов сказать нельзя
 fault-current-not-in-order = «{ $value }» — этого имени нет в порядке ходов
 fault-halves-of-another-turn = полу-действия тратят из текущего хода, а «{ $value }» сейчас не ходит
