@@ -12,11 +12,12 @@ import math
 import sys
 import time
 from collections import Counter
+from functools import partial
 from typing import Any
 
 from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.asks import Choose
-from zaruba.players.players import at_random, tactician
+from zaruba.players.players import Policy, at_random, tactician
 from zaruba.study.sample import play_out
 from zaruba.systems.delve import SYSTEM, files
 from zaruba.systems.delve.actions import EndTurn, MeleeAttack, MonsterAttack, RangedAttack
@@ -61,6 +62,16 @@ class Watch:
             self.twice += self.idle[ask.who] >= 2
 
 
+def decided(skilled: str, wise: Policy, blind: Policy, watch: Watch, ask: Choose, state: Any) -> Any:
+    """One side decides by tactics, the other at random."""
+    side = state[ask.who].side if ask.who in state else ""
+    if side != skilled:
+        return blind(ask, state)
+    action = wise(ask, SYSTEM.known(state, state.seat_of(ask.who)))
+    watch.saw(ask, state, action)
+    return action
+
+
 def main() -> None:
     fights = int(sys.argv[1]) if len(sys.argv) > 1 else 400
     for name, squad in SQUADS.items():
@@ -70,14 +81,7 @@ def main() -> None:
             skilled = ("characters", "enemies")[number % 2]
             wise, blind = tactician(SYSTEM.tactics["default"]), at_random(number)
 
-            def decide(ask: Choose, state: Any, skilled: str = skilled, wise: Any = wise, blind: Any = blind) -> Any:
-                side = state[ask.who].side if ask.who in state else ""
-                if side != skilled:
-                    return blind(ask, state)
-                action = wise(ask, SYSTEM.known(state, state.seat_of(ask.who)))
-                watch.saw(ask, state, action)
-                return action
-
+            decide = partial(decided, skilled, wise, blind, watch)
             verdict, _ = play_out(SYSTEM, start, decide, QuickDice(number), most_steps=5000)
             endless += verdict is None
             wins += verdict is not None and verdict.winner == skilled

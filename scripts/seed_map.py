@@ -39,7 +39,9 @@ def hash_of(sentence: str) -> str:
 def rows(page: str) -> list[Row]:
     """The rows of a seed map page."""
     found = re.findall(r"^\| (\d+) \| (.*?) \| `([0-9a-f]{10})` \| (.*?) \|$", page, re.MULTILINE)
-    return [Row(int(n), anchor, short, tuple(re.findall(r"`([\w.-]+)`", clauses))) for n, anchor, short, clauses in found]
+    return [
+        Row(int(n), anchor, short, tuple(re.findall(r"`([\w.-]+)`", clauses))) for n, anchor, short, clauses in found
+    ]
 
 
 def missing(page: str, text: str) -> list[str]:

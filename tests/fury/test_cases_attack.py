@@ -11,8 +11,9 @@ from typing import Any
 
 from tests.fury.building import Play, Step, in_case, met, place, square
 from tests.support.cases import CaseUnderTest, Tracked, case, cases_where
-from zaruba.kernel.asks import Choose
+from zaruba.kernel.asks import Choose, Roll
 from zaruba.kernel.ledger import Case
+from zaruba.kernel.tally import Tally
 from zaruba.systems.fury.actions import (
     Aim,
     AllOutAttack,
@@ -46,6 +47,7 @@ from zaruba.systems.fury.facts import (
     WasHurt,
 )
 from zaruba.systems.fury.movement import charges
+from zaruba.systems.fury.sheet import Hand
 
 ULF, GRETA, HELPER, THIRD = "Ulf", "Greta", "Helper", "Third"
 KINDS = {
@@ -141,7 +143,7 @@ class Decisions:
         reaction = given["defender"].get("reaction") if "defender" in given else None
         self.reactions = [reaction] if reaction else [word for word in said.split() if word in ANSWERS]
         self.targets = list(given.get("defenders", ()))
-        self.hands = ["main_hand", "off_hand"] if "then off hand" in said else []
+        self.hands: list[Hand] = ["main_hand", "off_hand"] if "then off hand" in said else []
         self.hand = given.get("attacker", {}).get("hand", "main_hand")
         self.blows = 0
 
@@ -155,7 +157,7 @@ class Decisions:
 
     def strikes(self, ask: Choose) -> NextBlow:
         self.blows += 1
-        hand = self.hands[self.blows] if self.hands else self.hand
+        hand: Hand = self.hands[self.blows] if self.hands else self.hand
         target = self.targets[self.blows] if self.targets else GRETA
         return NextBlow(target, hand)
 
@@ -163,14 +165,20 @@ class Decisions:
 # ---------------------------------------------------------------- what came out
 
 
-def modifiers(roll: Any) -> dict[str, int]:
-    return {row.name: row.value for row in roll.reading.target.rows}
+def modifiers(roll: Roll[Any]) -> dict[str, int]:
+    return {row.name: row.value for row in number(roll).rows}
+
+
+def number(roll: Roll[Any]) -> Tally:
+    """What a throw is held against."""
+    assert roll.reading.target is not None
+    return roll.reading.target
 
 
 def a_test(step: Step, purpose: str, success: bool) -> dict[str, Any]:
     """A test as cases write it: its number, its modifiers if it has any, how it came out."""
     ask, _ = step.rolls(purpose)[0]
-    shown = {"target": ask.reading.target.total, "success": success}
+    shown = {"target": number(ask).total, "success": success}
     return {**shown, "modifiers": modifiers(ask)} if modifiers(ask) else shown
 
 
@@ -191,6 +199,7 @@ def dealt(step: Step) -> dict[str, Any]:
     """The damage of a step, die by die."""
     (ask, faces), *_ = step.rolls("damage")
     kept = ask.throw.kept(faces)
+    assert ask.reading.add is not None
     found: dict[str, Any] = {"dice": list(faces), "weapon_damage": ask.reading.add.total}
     if len(faces) > 1:
         found["kept"] = kept
@@ -206,8 +215,7 @@ def dealt(step: Step) -> dict[str, Any]:
 def soaked(step: Step) -> int:
     """What was soaked: as the damage roll shows it, else as it came off the damage."""
     for ask, _ in step.rolls("damage"):
-        if ask.reading.target is not None:
-            return ask.reading.target.total
+        return number(ask).total
     return int(step.all(Damaged)[0].damage - step.all(Damaged)[0].wounds)
 
 

@@ -53,7 +53,7 @@ def test_one_side(case: CaseUnderTest) -> None:
             Modifier(value, "fury.core.modifiers", f"circumstance {number}")
             for number, value in enumerate(given.get("modifiers", ()))
         )
-        play.go(lambda fight: percent.tested(fight, ANNA, which, purpose="test", rows=rows))
+        play.go(lambda fight: percent.passes(fight, ANNA, which, purpose="test", rows=rows))
     else:
         found = play.judged(UseSkill(which))
         assert isinstance(found, Offer) is then.get("legal", True)

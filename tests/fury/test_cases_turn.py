@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.fury.building import Play, Step, in_case, judged, met, square
-from tests.fury.test_cases_attack import result
+from tests.fury.test_cases_attack import number, result
 from tests.support.cases import CaseUnderTest, Tracked, case, cases_where
 from zaruba.kernel.answerers import first_offer
 from zaruba.kernel.asks import Offer
@@ -138,7 +138,7 @@ def animal(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def anna_of(given: Tracked, **fields: Any) -> Fighter:
     """Whoever the case is about, with the weapon and spell it tells of."""
-    told = next((given[key] for key in ("actor", "attacker", "caster") if key in given), {})
+    told: Any = next((given[key] for key in ("actor", "attacker", "caster") if key in given), {})
     weapon = {key: given[key] for key in ("weapon", "weapon_state") if key in given}
     magic = {"spells": (spell_of(given),), "magic": 1}
     return in_case(
@@ -165,8 +165,7 @@ def trial_in(steps: list[Step]) -> dict[str, Any]:
     if not thrown:
         return {}
     ask, faces = thrown[-1]
-    assert ask.reading.target is not None
-    return {"target": ask.reading.target.total, "success": ask.reading.read_faces(ask.throw, faces)}
+    return {"target": number(ask).total, "success": ask.reading.read_faces(ask.throw, faces)}
 
 
 def spells_in(steps: list[Step]) -> dict[str, Any]:

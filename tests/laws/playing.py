@@ -199,6 +199,8 @@ def decision(referee: Referee, scenarios: Scenarios, chance: Chance) -> Any:
                 more = scenarios.more(chance, offer.action, referee.state)
                 if more is not None and offer.accepts(more) is None and often(chance):
                     return more
+    if seldom(chance, 4):
+        return actions[0]
     kinds = list(dict.fromkeys(type(one) for one in actions))
     kind = pick(chance, kinds[:3]) if kinds[3:] and often(chance) else pick(chance, kinds)
     return pick(chance, [one for one in actions if type(one) is kind])

@@ -109,7 +109,7 @@ def sheet_of(plain: Plain) -> Sheet:
 
 def on_line(chance: Chance, plain: Plain) -> None:
     for one in plain["combatants"]:
-        one["at_ft"] = 5 * chance(3) if "player" in one else 5 * (1 + chance(seldom(chance, 4) * 9 + 3))
+        one["at_ft"] = 5 * chance(1) if "player" in one else 5 * (1 + chance(seldom(chance, 3) * 9 + 1))
     if seldom(chance, 3):
         begin = 5 * chance(8)
         plain["board"]["hindering"] = [[begin, begin + 5 * (1 + chance(3))]]

@@ -19,7 +19,7 @@ from zaruba.kernel.answerers import Script
 from zaruba.kernel.asks import Choose, ChooseTogether, Offer, Refusal
 from zaruba.kernel.clauses import Log, keeping
 from zaruba.kernel.fight import Fight, UnderWay
-from zaruba.kernel.ledger import Case, read_ledger
+from zaruba.kernel.ledger import Case, Ledger, read_ledger
 from zaruba.kernel.referee import cited_by
 from zaruba.kernel.system import slugs, system
 
@@ -169,7 +169,7 @@ def sides_of(name: str) -> int:
 
 
 @lru_cache(maxsize=8)
-def ledger_of(slug: str) -> Any:
+def ledger_of(slug: str) -> Ledger:
     return read_ledger(system(slug).folder if slug in slugs() else Path("src/zaruba/systems", slug).absolute())
 
 
@@ -179,7 +179,7 @@ def find_case(clause: str, name: str) -> Case:
     return found[0]
 
 
-def case(clause: str, *names: str) -> Any:
+def case(clause: str, *names: str) -> pytest.MarkDecorator:
     """Mark a test as playing these cases of a clause."""
     NAMED.update((clause, name) for name in names)
     return pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def case(clause: str, *names: str) -> Any:
     )
 
 
-def cases_where(slug: str, wanted: Callable[[Case], bool]) -> Any:
+def cases_where(slug: str, wanted: Callable[[Case], bool]) -> pytest.MarkDecorator:
     """Mark a test as playing every case of a ledger that `wanted` picks: for adapters without branches by clause."""
     picked = [
         (clause.id, one.name) for clause in ledger_of(slug).clauses.values() for one in clause.cases if wanted(one)

@@ -63,7 +63,7 @@ from zaruba.systems.fury.hands import (
     stuns_of,
     weapon_in,
 )  # fmt: skip
-from zaruba.systems.fury.percent import conditions_on, opposed, target_of, tested
+from zaruba.systems.fury.percent import conditions_on, opposed, passes, target_of
 from zaruba.systems.fury.ranged import aim_is_in_it, loosed, melee_rows, range_rows, shot_refused
 from zaruba.systems.fury.reaction import avoided
 from zaruba.systems.fury.rulings import Rulings
@@ -516,10 +516,10 @@ async def hurt(fight: Fight[Battle], stroke: Stroke, location: Location) -> None
 @clause("fury.talent.strike-to-stun")
 async def strike_to_stun(fight: Fight[Battle], stroke: Stroke) -> None:
     """No damage: Strength of the one who strikes, then Toughness of the other, whose helmet helps."""
-    if not await tested(fight, stroke.attacker, "s", purpose="stun-strength", rows=pummelling_rows(stroke.weapon)):
+    if not await passes(fight, stroke.attacker, "s", purpose="stun-strength", rows=pummelling_rows(stroke.weapon)):
         return
     helmet = Modifier(10 * armour(fight.state[stroke.target], "head").total, "fury.talent.strike-to-stun", "ap")
-    if not await tested(fight, stroke.target, "t", purpose="stun-toughness", rows=(helmet,)):
+    if not await passes(fight, stroke.target, "t", purpose="stun-toughness", rows=(helmet,)):
         await stun_for_a_while(fight, stroke.target, by=stroke.attacker)
 
 
@@ -537,7 +537,7 @@ async def snare(fight: Fight[Battle], who: str, weapon: Weapon, *, by: str) -> N
         return
     if victim.helpless:
         cite("fury.condition.helpless")
-    elif await tested(fight, who, "ag", purpose="snare"):
+    elif await passes(fight, who, "ag", purpose="snare"):
         return
     catch(fight, who, weapon.name, by=by)
 

@@ -13,7 +13,7 @@ from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.budget import halves_left, spend
 from zaruba.systems.fury.facts import Checked
 from zaruba.systems.fury.gear import CHARACTERISTICS
-from zaruba.systems.fury.percent import SKILLS, opposed, skill_characteristic, skill_tested, tested
+from zaruba.systems.fury.percent import SKILLS, opposed, passes, skill_characteristic, skill_tested
 from zaruba.systems.fury.rulings import Rulings
 from zaruba.systems.fury.said import (
     GM,
@@ -113,7 +113,7 @@ async def put_to_the_test(fight: Fight[Battle], called: Call) -> bool:
         return await opposed(fight, who, foe, what, purpose="check", against=theirs, rows=rows)
     if what in SKILLS:
         return await skill_tested(fight, who, cast("Skill", what), purpose="check", rows=rows)
-    return await tested(fight, who, cast("Characteristic", what), purpose="check", rows=rows)
+    return await passes(fight, who, cast("Characteristic", what), purpose="check", rows=rows)
 
 
 def fails_unrolled(rulings: Rulings, fighter: Fighter, what: Test) -> bool:

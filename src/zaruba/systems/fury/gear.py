@@ -45,12 +45,12 @@ from zaruba.systems.fury.movement import held_in_melee, in_the_way, lying, stays
 from zaruba.systems.fury.percent import (
     characteristic,
     conditions_on,
+    passes,
     percent,
     skill_base,
     skill_characteristic,
     skill_tested,
     target_of,
-    tested,
     untrained,
 )
 from zaruba.systems.fury.sheet import Characteristic, Hand, Skill
@@ -365,7 +365,7 @@ async def use_skill(fight: Fight[Battle], who: str, action: UseSkill) -> None:
     called = await masters_test(fight.state)
     if called is not None:
         rows = (Modifier(called.modifier, "fury.core.modifiers", "difficulty"),)
-        success = await tested(fight, who, called.characteristic, purpose="use-skill", rows=rows)
+        success = await passes(fight, who, called.characteristic, purpose="use-skill", rows=rows)
     elif action.skill in SKILLS:
         success = await skill_tested(fight, who, action.skill, purpose="use-skill")
     else:
@@ -420,7 +420,7 @@ async def escape(fight: Fight[Battle], who: str, action: Escape) -> None:
     """Strength breaks the snare for good; Agility slips out and leaves it whole."""
     spend(fight, who, action.halves)
     caught_one = fight.state[who]
-    if await tested(fight, who, action.by, purpose="escape"):
+    if await passes(fight, who, action.by, purpose="escape"):
         fight.record(Freed(who, ruined=action.by == "s"))
         if action.by == "s":
             ruin(fight, caught_one)

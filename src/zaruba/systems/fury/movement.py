@@ -21,7 +21,7 @@ from zaruba.systems.fury.budget import attack_refused, spend, too_dear, use_up
 from zaruba.systems.fury.conditions import cannot_act
 from zaruba.systems.fury.facts import AgendaSet, Moved, StanceTaken
 from zaruba.systems.fury.hands import blows_in_hand, hand_refused
-from zaruba.systems.fury.percent import tested
+from zaruba.systems.fury.percent import passes
 from zaruba.systems.fury.space import (
     CORNERS,
     adjacent_at,
@@ -499,5 +499,5 @@ async def jump(fight: Fight[Battle], who: str, action: Jump) -> None:
     """A hard obstacle asks for Agility; failing leaves the fighter where it stands, the action spent."""
     spend(fight, who, action.halves)
     hard = fight.state.board.ground(action.to).dc > 0
-    if not hard or await tested(fight, who, "ag", purpose="jump"):
+    if not hard or await passes(fight, who, "ag", purpose="jump"):
         fight.record(Moved(who, (action.to,), "jump"))

@@ -172,8 +172,8 @@ def conditions_on(fighter: Fighter, which: Characteristic | Skill) -> Iterator[M
 
 
 @clause("fury.core.test")
-async def tested(
-    fight: Fight[Battle], who: str, which: Characteristic, *, purpose: str, rows: Iterable[Modifier] = ()  # noqa: PT028
+async def passes(
+    fight: Fight[Battle], who: str, which: Characteristic, *, purpose: str, rows: Iterable[Modifier] = ()
 ) -> bool:
     """A test of a characteristic with its modifiers."""
     fighter = fight.state[who]

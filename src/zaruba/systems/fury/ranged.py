@@ -19,7 +19,7 @@ from zaruba.systems.fury.conditions import cannot_act, hit_breaks_work
 from zaruba.systems.fury.damage import Confirm, deal, location_rolled, soak, wound
 from zaruba.systems.fury.facts import AgendaSet, ArmChanged, LetFall, TakenUp, WorkedOn
 from zaruba.systems.fury.gear import HANDS, hands_refused, in_hand, not_now, skill_refused, take_in_hand, without
-from zaruba.systems.fury.percent import skill_tested, tested
+from zaruba.systems.fury.percent import passes, skill_tested
 from zaruba.systems.fury.sheet import Weapon
 from zaruba.systems.fury.space import CORNERS, engaged, next_to, sees, yards
 
@@ -417,7 +417,7 @@ async def escapes(fight: Fight[Battle], who: str) -> bool:
     if fight.state[who].helpless:
         cite("fury.condition.helpless")
         return False
-    return await tested(fight, who, "ag", purpose="escape-blast")
+    return await passes(fight, who, "ag", purpose="escape-blast")
 
 
 @clause("fury.quality.shrapnel-no-roll")
