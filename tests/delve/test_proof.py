@@ -28,6 +28,7 @@ from zaruba.systems.delve.actions import (
     EndTurn,
     FinishOff,
     FirstAid,
+    GoNext,
     Kill,
     KnockOut,
     LetGo,
@@ -66,6 +67,7 @@ from zaruba.systems.delve.facts import (
     Hit,
     Improvised,
     ItemUsed,
+    LayDown,
     LetFall,
     Missed,
     MoraleChecked,
@@ -80,6 +82,7 @@ from zaruba.systems.delve.facts import (
     Shifted,
     Shot,
     Surrendered,
+    TimerDocked,
     TimerRan,
     TookFlight,
     TurnBegan,
@@ -98,12 +101,13 @@ from zaruba.systems.delve.morale import (
     members,
     voice_of,
 )
-from zaruba.systems.delve.movement import gait, journey, refused, way_of_flight
+from zaruba.systems.delve.movement import fall_dice, gait, journey, refused, way_of_flight
+from zaruba.systems.delve.rest import rest
 from zaruba.systems.delve.riders import follow
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.setup import rolled_hp
 from zaruba.systems.delve.sheet import Effect, Item, Rider, Spell, Talent, damage
-from zaruba.systems.delve.surprise import masters_word
+from zaruba.systems.delve.surprise import masters_word, settle_surprise
 from zaruba.systems.delve.terrain import bodies_between, darkness
 from zaruba.systems.delve.turn import has_a_part, options, perform, step
 
@@ -1006,7 +1010,7 @@ def test_who_belongs_to_a_group() -> None:
     """delve.morale.exempt, delve.morale.counting: enemies of that group who are no characters."""
     everybody = (
         hero("Ann"),
-        hero("Traitor", side="enemies", seat=MASTER),
+        hero("Traitor", side="enemies", seat=MASTER, group="goblins"),
         monster("Goblin", group="goblins"),
         monster("Ogre", group="ogres"),
         monster("Hound", side="characters", group="goblins"),
@@ -1114,3 +1118,139 @@ def test_a_routine_goes_on_only_if_it_has_more(lines: Any, more: bool) -> None:
     began = [RoutineBegan("Troll", lines), AttackUsed("Troll", "claw")] if more else []
     assert fight.facts == [ActionSpent("Troll"), *began, Missed("Troll", "Ann", "claw")]
     assert (StopAttacks() in offers(fight.state, "Troll")) == more
+
+
+# ---------------------------------------------------------------- the second ring
+
+
+def test_beasts_give_no_first_aid() -> None:
+    """delve.death.first-aid"""
+    dog = hero("Ann", intelligent=False)
+    position = on_turn(battle(dog, hero("Bob", life="dying", hp=0, max_hp=9, at=5), monster("Ogre", at=30)), "Ann")
+    assert (FirstAid("Bob"), "not-intelligent", "delve.death.first-aid") in whys(position)
+
+
+@pytest.mark.parametrize(
+    ("hands", "unloaded", "moved", "why"),
+    [
+        (("crossbow",), ("crossbow",), False, None),
+        (("longsword",), ("crossbow",), False, "not-in-hand"),
+        (("crossbow",), (), False, "already-loaded"),
+        (("crossbow",), ("crossbow",), True, "has-moved"),
+    ],
+)
+def test_when_a_crossbow_is_loaded(hands: Any, unloaded: Any, moved: bool, why: str | None) -> None:
+    """delve.gear.loading"""
+    ann = hero("Ann", weapons=(SWORD, CROSSBOW), hands=hands, unloaded=unloaded, ammo=(("bolts", 5),))
+    position = on_turn(battle(ann, monster("Ogre", at=30)), "Ann", moved=moved)
+    assert (Reload("crossbow") in offers(position)) == (why is None)
+    refusals = {found for found in whys(position) if isinstance(found[0], Reload)}
+    assert refusals == ({(Reload("crossbow"), why, "delve.gear.loading")} if why else set())
+
+
+@pytest.mark.parametrize(
+    ("fields", "hampers"), [({}, True), ({"hidden": True}, False), ({"effects": (ASLEEP,)}, False), ({"at": 10}, False)]
+)
+def test_which_foe_hampers_a_shot(fields: dict[str, Any], hampers: bool) -> None:
+    """delve.attack.ranged-at-close: by ruling, one who is able, seen and within 5 feet."""
+    others = monster("Goblin", **{"at": 5, **fields}), monster("Ogre", at=30)
+    position = battle(hero("Ann"), *others, rulings={"ranged_in_melee": "disadvantage"})
+    found = attack_sources(position, position["Ann"], position["Ogre"], melee=False)
+    assert [source.clause for source in found] == (["delve.attack.ranged-at-close"] if hampers else [])
+
+
+def test_the_master_orders_his_own_surprisers() -> None:
+    """delve.surprise.several-members: by ruling those concerned choose."""
+    monsters = monster("Goblin", dex=3), monster("Ogre", dex=0)
+    pairs = (("Goblin", "Ann"), ("Ogre", "Ann"))
+    position = battle(hero("Ann"), *monsters, unaware=pairs, rulings={"surprise_order": "surprisers_choose"})
+    fight, _ = played(settle_surprise, position, choices=[GoNext("Ogre")])
+    assert fight.state.surprise == ("Ogre", "Goblin")
+
+
+def test_who_cannot_act_surprises_nobody() -> None:
+    """delve.surprise.mutual, delve.surprise.turn"""
+    position = battle(hero("Ann"), monster("Goblin", effects=(ASLEEP,)), unaware=(("Goblin", "Ann"),))
+    assert played(settle_surprise, position)[0].state.surprise == ()
+
+
+@pytest.mark.parametrize(
+    ("ruling", "timer", "after"),
+    [
+        ("none", None, []),
+        ("tick", None, [TimerDocked("Ann")]),
+        ("tick", 2, [TimerRan("Ann", 1)]),
+        ("tick", 1, [TimerRan("Ann", 0), Died("Ann")]),
+        ("kill", 2, [Died("Ann")]),
+    ],
+)
+def test_harm_to_the_dying(ruling: str, timer: int | None, after: list[Fact]) -> None:
+    """delve.death.damage-while-dying"""
+    ann = hero("Ann", hp=0, max_hp=9, life="dying", timer=timer)
+    position = battle(ann, rulings={"damage_while_dying": ruling})
+    assert facts(lambda fight: hurt(fight, "Ann", 1, by=None), position) == [Damaged("Ann", 1), *after]
+
+
+@pytest.mark.parametrize(("ration", "life", "rests"), [
+    (True, "up", True), (True, "unconscious", True), (True, "dying", False), (True, "dead", False), (False, "up", False),
+])  # fmt: skip
+def test_who_rests(ration: bool, life: Any, rests: bool) -> None:
+    """delve.rest.full, delve.death.stable"""
+    ann = hero("Ann", hp=1, max_hp=9, life=life)
+    assert (rest(ann, ration=ration).hp == 9) == rests
+
+
+@pytest.mark.parametrize("held", ["hold", ""])
+def test_whoever_is_put_down_by_the_master_loses_the_spell_it_held(held: str) -> None:
+    """delve.death.unconscious, delve.death.dead, delve.magic.focus"""
+    ann = hero("Ann", focus=held, spells=(Spell("hold", 1, "near", focus=True),))
+    position = battle(ann, hero("Bob"), monster("Goblin"), phase="rounds", order=("Ann", "Bob", MASTER))
+    found = facts(word(position, set={"who": "Ann", "state": "unconscious"}), position)
+    assert (FocusEnded("Ann", "hold") in found) == bool(held)
+
+
+def test_dice_of_a_fall() -> None:
+    """delve.movement.falling: 1d6 for every full 10 feet."""
+    assert [len(fall_dice(feet).dice) for feet in (9, 10, 19, 20, 50, 100)] == [0, 1, 1, 2, 5, 10]
+
+
+@pytest.mark.parametrize(("melee", "asked"), [(True, False), (False, True)])
+def test_only_shots_go_astray(melee: bool, asked: bool) -> None:
+    """delve.attack.natural-1, delve.attack.hit, delve.attack.past-others"""
+    ann = hero("Ann", weapons=(SWORD, BOW), hands=("longsword" if melee else "shortbow",), ammo=(("arrows", 5),))
+    others = hero("Bob", at=3), hero("Carl", at=4), monster("Goblin", at=5)
+    position = on_turn(battle(ann, *others, rulings={"stray_shot_on_natural_1": True}), "Ann")
+    action = MeleeAttack("longsword", "Goblin") if melee else RangedAttack("shortbow", "Goblin")
+    answers: dict[str, Any] = {"dice": [d20(1), d20(2)], "choices": [StrayAt("Bob")]} if asked else {"dice": [d20(1)]}
+    missed = [fact.target for fact in done(action, position, **answers) if isinstance(fact, Missed)]
+    assert missed == (["Goblin", "Bob"] if asked else ["Goblin"])
+
+
+def test_a_rider_lays_its_victim_down() -> None:
+    """delve.monster.riders, delve.critical.extra-dice"""
+    assert facts(bitten(Rider("trip", condition="prone")), wolf_and(hero("Ann"))) == [LayDown("Ann")]
+
+
+def test_one_try_a_turn_at_a_foe() -> None:
+    """delve.movement.through-creatures, delve.check.dcs: whoever failed is stopped without a roll."""
+    board = read(["....."], {".": FLOOR})
+    both = hero("Ann", at=(0, 0)), monster("Goblin", at=(2, 0))
+    position = on_turn(battle(*both, board=board), "Ann", tried=("Goblin",))
+    went = done(Move(((1, 0), (2, 0), (3, 0))), position)
+    assert [fact.path for fact in went if isinstance(fact, Moved)] == [((1, 0),)]
+
+
+def test_what_talents_add_to_armour() -> None:
+    """delve.gear.armour, delve.talent.bonuses"""
+    ann = hero("Ann", ac=11, talents=(Talent("nimble", ("ac",), 1), Talent("strong", ("damage",), 2)))
+    assert armour_class(ann) == Tally(11, (Modifier(1, "delve.talent.bonuses", "nimble"),))
+
+
+def test_flat_damage_of_a_weapon_and_a_thief_without_dice() -> None:
+    """delve.damage.roll, delve.damage.no-ability-mod"""
+    club = blade("3", "club", extra_dice=damage("2"))
+    position = battle(
+        hero("Ann", weapons=(club,), backstab=True), monster("Goblin", at=5), unaware=(("Ann", "Goblin"),)
+    )
+    wound = stroke_of(position, position["Ann"], MeleeAttack("club", "Goblin")).wound
+    assert wound == Wound(damage("3"), rows=(Modifier(2, "delve.damage.roll", "club"),))

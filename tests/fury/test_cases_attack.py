@@ -166,10 +166,10 @@ class Decisions:
 
 
 def modifiers(roll: Roll[Any]) -> dict[str, int]:
-    return {row.name: row.value for row in number(roll).rows}
+    return {row.name: row.value for row in number_of(roll).rows}
 
 
-def number(roll: Roll[Any]) -> Tally:
+def number_of(roll: Roll[Any]) -> Tally:
     """What a throw is held against."""
     assert roll.reading.target is not None
     return roll.reading.target
@@ -178,7 +178,7 @@ def number(roll: Roll[Any]) -> Tally:
 def a_test(step: Step, purpose: str, success: bool) -> dict[str, Any]:
     """A test as cases write it: its number, its modifiers if it has any, how it came out."""
     ask, _ = step.rolls(purpose)[0]
-    shown = {"target": number(ask).total, "success": success}
+    shown = {"target": number_of(ask).total, "success": success}
     return {**shown, "modifiers": modifiers(ask)} if modifiers(ask) else shown
 
 
@@ -215,7 +215,7 @@ def dealt(step: Step) -> dict[str, Any]:
 def soaked(step: Step) -> int:
     """What was soaked: as the damage roll shows it, else as it came off the damage."""
     for ask, _ in step.rolls("damage"):
-        return number(ask).total
+        return number_of(ask).total
     return int(step.all(Damaged)[0].damage - step.all(Damaged)[0].wounds)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tests.fury.building import Play, Step, in_case, judged, met, square
-from tests.fury.test_cases_attack import number, result
+from tests.fury.test_cases_attack import number_of, result
 from tests.support.cases import CaseUnderTest, Tracked, case, cases_where
 from zaruba.kernel.answerers import first_offer
 from zaruba.kernel.asks import Offer
@@ -165,7 +165,7 @@ def trial_in(steps: list[Step]) -> dict[str, Any]:
     if not thrown:
         return {}
     ask, faces = thrown[-1]
-    return {"target": number(ask).total, "success": ask.reading.read_faces(ask.throw, faces)}
+    return {"target": number_of(ask).total, "success": ask.reading.read_faces(ask.throw, faces)}
 
 
 def spells_in(steps: list[Step]) -> dict[str, Any]:

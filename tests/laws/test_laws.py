@@ -47,7 +47,7 @@ every_system = pytest.mark.parametrize("slug", slugs())
 
 
 def examples(usual: int) -> settings:
-    return settings(max_examples=usual * int(os.environ.get("LAWS_TIMES", 5 if THOROUGH else 1)))
+    return settings(max_examples=usual * 5 if THOROUGH else usual)
 
 
 def fight(slug: str, chance: Chance, most: int, *, words: int = 30, hand: Sequence[str] = ()) -> Referee:
@@ -62,7 +62,7 @@ def fight(slug: str, chance: Chance, most: int, *, words: int = 30, hand: Sequen
 
 @every_system
 @given(chance=chances)
-@examples(50)
+@examples(120)
 def test_facts_rebuild_the_position_and_nothing_in_it_is_absurd(slug: str, chance: Chance) -> None:
     """With effects that end exactly once, hit points within their bounds, and the dead at rest."""
     lawful(fight(slug, chance, 30), of_system(slug))
@@ -70,7 +70,7 @@ def test_facts_rebuild_the_position_and_nothing_in_it_is_absurd(slug: str, chanc
 
 @every_system
 @given(chance=chances)
-@examples(50)
+@examples(120)
 def test_nothing_leaks_where_the_master_adds_removes_and_kills(slug: str, chance: Chance) -> None:
     """Budgets and effects outlive nobody's joining, dying or leaving."""
     lawful(fight(slug, chance, 24, words=3), of_system(slug))
@@ -119,7 +119,7 @@ def test_long_random_fights_end_or_go_on_asking(slug: str, part: int) -> None:
 
 @every_system
 @given(chance=chances)
-@examples(30)
+@examples(50)
 def test_a_record_replays_to_equal_hashes_and_saving_loses_nothing(slug: str, chance: Chance) -> None:
     referee = fight(slug, chance, 20)
     if referee.answers and seldom(chance, 3):
@@ -138,7 +138,7 @@ def test_a_record_replays_to_equal_hashes_and_saving_loses_nothing(slug: str, ch
 
 @every_system
 @given(chance=chances)
-@examples(30)
+@examples(60)
 def test_undo_and_the_same_answers_lead_to_the_same_position(slug: str, chance: Chance) -> None:
     referee = fight(slug, chance, 16)
     if not referee.answers:
@@ -155,7 +155,7 @@ def test_undo_and_the_same_answers_lead_to_the_same_position(slug: str, chance: 
 
 @every_system
 @given(chance=chances)
-@examples(25)
+@examples(40)
 def test_undone_machine_dice_show_the_same_faces(slug: str, chance: Chance) -> None:
     referee = fight(slug, chance, 12, words=0)
     thrown: list[Any] = []
@@ -181,7 +181,7 @@ def test_undone_machine_dice_show_the_same_faces(slug: str, chance: Chance) -> N
 
 @every_system
 @given(chance=chances)
-@examples(25)
+@examples(40)
 def test_a_fork_is_a_fight_of_its_own(slug: str, chance: Chance) -> None:
     referee = fight(slug, chance, 14)
     record, stood = referee.record(), stands(referee)
@@ -206,7 +206,7 @@ def test_a_fork_is_a_fight_of_its_own(slug: str, chance: Chance) -> None:
 
 @every_system
 @given(chance=chances)
-@examples(25)
+@examples(50)
 def test_every_offer_can_be_performed_and_every_refusal_is_refused(slug: str, chance: Chance) -> None:
     referee = fight(slug, chance, chance(24))
     while referee.open is not None and isinstance(referee.open.ask, Roll):
@@ -236,7 +236,7 @@ def test_every_offer_can_be_performed_and_every_refusal_is_refused(slug: str, ch
 
 @every_system
 @given(chance=chances)
-@examples(40)
+@examples(50)
 def test_refused_stale_foreign_and_double_commands_change_nothing(slug: str, chance: Chance) -> None:
     referee = fight(slug, chance, chance(16))
     if referee.open is not None:
@@ -311,7 +311,7 @@ def wrong_commands(referee: Referee, last: int, chance: Chance) -> dict[str, Cal
 
 @every_system
 @given(chance=chances)
-@examples(25)
+@examples(30)
 def test_outcomes_and_what_is_unresolved_sum_to_one(slug: str, chance: Chance) -> None:
     referee = fight(slug, chance, 12)
     if referee.verdict is not None:
@@ -386,7 +386,7 @@ def sampler(rules: System, one: Fight[Any], dice: QuickDice) -> Callable[[Ask], 
 
 @every_system
 @given(chance=chances)
-@examples(40)
+@examples(80)
 def test_turning_shifting_and_mirroring_the_board_changes_nothing(slug: str, chance: Chance) -> None:
     """The same machine dice, the same decisions: the same offers, and the same facts turned about."""
     rules, scenarios = system(slug), of_system(slug)
@@ -438,7 +438,7 @@ def same(way: Any, mine: Sequence[Any], other: Sequence[Any], before: Any) -> bo
 
 @every_system
 @given(chance=chances)
-@examples(60)
+@examples(120)
 def test_who_hides_is_not_there_for_those_without_access(slug: str, chance: Chance) -> None:
     """Two fights that differ in a hidden creature alone: equal positions, facts, asks, offers, refusals and odds."""
     rules, scenarios = system(slug), of_system(slug)
@@ -504,7 +504,7 @@ def learned(referee: Referee, seat: str, before: Any, seen: int) -> list[Any]:
 
 @every_system
 @given(chance=chances)
-@examples(15)
+@examples(40)
 def test_words_of_the_master_are_in_the_record_and_can_be_undone(slug: str, chance: Chance) -> None:
     scenarios = of_system(slug)
     referee = fight(slug, chance, 8)

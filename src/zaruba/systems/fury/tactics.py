@@ -131,9 +131,8 @@ def get_ready(battle: Battle, actor: Fighter, plain: list[Any]) -> Any | None:
 
 
 def get_there(battle: Battle, actor: Fighter, parametric: list[Parametric[Any]]) -> Any | None:
-    """Towards the nearest enemy: at a run if that is far, at a walk if near; a shooter keeps his distance."""
-    held = weapon_in(actor, "main_hand")
-    if engaged(battle, actor) or (held is not None and held.ranged and actor.arm(held.name).state == "loaded"):
+    """Towards the nearest enemy, at a walk if that brings one as near as a run. Who can shoot from here has done so."""
+    if engaged(battle, actor):
         return None
     here = _nearest(battle, actor, actor.at)
     best: tuple[int, int, Any] | None = None
