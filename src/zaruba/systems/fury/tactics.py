@@ -21,6 +21,7 @@ from zaruba.systems.fury.actions import (
     ClearJam,
     DefensiveStance,
     Dodge,
+    Drop,
     EndTurn,
     Escape,
     FireBlast,
@@ -127,6 +128,9 @@ def get_ready(battle: Battle, actor: Fighter, plain: list[Any]) -> Any | None:
                 continue
             if held is None or held.ranged == fights_hand_to_hand:
                 return action
+    held = weapon_in(actor, "main_hand")
+    if fights_hand_to_hand and held is not None and held.ranged and Drop(held.name) in plain:
+        return Drop(held.name)
     return None
 
 
