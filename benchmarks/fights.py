@@ -1,9 +1,10 @@
 """Fights sampled through the full rules, beside a plain loop of the same fight, in one run.
 
-    python benchmarks/fights.py [seconds per figure]
+    python benchmarks/fights.py [delve|fury] [seconds per figure]
 
-Prints fights a second for both, the ratio, the exact outcome of an attack and of a dragon's three,
-each with cold caches, and the peak memory of the process. Policies: attack whoever comes first.
+Prints for each rulebook (or the one named) fights a second for both, the ratio, what single attacks and
+several in a row take to be reckoned exactly, each with cold caches; then the peak memory of the process.
+Policies: attack whoever comes first.
 """
 
 from __future__ import annotations
@@ -13,20 +14,75 @@ import resource
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
+
+from msgspec import Struct
 
 from zaruba.kernel import dice as kernel_dice
 from zaruba.kernel import readings
 from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.asks import Choose, Parametric
+from zaruba.kernel.system import System
+from zaruba.space.squares import distance
 from zaruba.study.odds import chained, odds
 from zaruba.study.sample import play_out
-from zaruba.systems.delve import SYSTEM, files
+from zaruba.systems.delve import SYSTEM as DELVE
 from zaruba.systems.delve.actions import EndTurn
-from zaruba.systems.delve.setup import battle_of
+from zaruba.systems.fury import SYSTEM as FURY
+from zaruba.systems.fury import actions as fury_actions
+
+
+class Bench(Struct, frozen=True):
+    """What is measured of a rulebook: fights of so many a side with the ratio aimed at, and work in milliseconds."""
+
+    system: System
+    decide: Callable[[Choose, Any], Any]
+    fight: Callable[[int], Any]
+    plain: Callable[[int, random.Random], int]
+    sizes: tuple[tuple[int, float | None], ...]
+    exact: tuple[tuple[str, Callable[[], object], float], ...]
+
+
+def started(system: System, **plain: Any) -> Any:
+    """The position a scenario begins with."""
+    return system.start(system.load({"kind": "scenario", "system": system.slug, **plain}))
+
+
+def rate(play: Callable[[], object], seconds: float) -> float:
+    """Fights a second, the median of three goes."""
+    play()
+    goes = []
+    for _ in range(3):
+        done, start = 0, time.perf_counter()
+        while time.perf_counter() - start < seconds / 3:
+            for _ in range(10):
+                play()
+            done += 10
+        goes.append(done / (time.perf_counter() - start))
+    return statistics.median(goes)
+
+
+def cold() -> None:
+    """Forget what was counted before."""
+    kernel_dice.totals.cache_clear()
+    readings._chances.cache_clear()
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """The median time of a piece of work with cold caches: of fifteen goes, or as many as five seconds hold."""
+    times: list[float] = []
+    while len(times) < 15 and sum(times) < 5000:
+        cold()
+        start = time.perf_counter()
+        work()
+        times.append((time.perf_counter() - start) * 1000)
+    return statistics.median(times)
+
+
+# ---------------------------------------------------------------- delve
 
 
 def attack_first(ask: Choose, state: Any) -> Any:
@@ -52,7 +108,7 @@ def duel(size: int) -> Any:
     ]
     for one in combatants[:size]:
         one["player"] = "Ann"
-    return battle_of(files.scenario({"kind": "scenario", "system": "delve", "title": "duel", "combatants": combatants}))
+    return started(DELVE, title="duel", combatants=combatants)
 
 
 def plain_duel(size: int, rng: random.Random) -> int:
@@ -77,55 +133,21 @@ def plain_duel(size: int, rng: random.Random) -> int:
         acting = 1 - acting
 
 
-def rate(play: Callable[[], object], seconds: float) -> float:
-    """Fights a second, the median of three goes."""
-    play()
-    goes = []
-    for _ in range(3):
-        done, start = 0, time.perf_counter()
-        while time.perf_counter() - start < seconds / 3:
-            for _ in range(10):
-                play()
-            done += 10
-        goes.append(done / (time.perf_counter() - start))
-    return statistics.median(goes)
-
-
-def cold() -> None:
-    """Forget what was counted before."""
-    kernel_dice.totals.cache_clear()
-    readings._chances.cache_clear()
-
-
-def milliseconds(work: Callable[[], object]) -> float:
-    """The median time of a piece of work with cold caches."""
-    times = []
-    for _ in range(15):
-        cold()
-        start = time.perf_counter()
-        work()
-        times.append((time.perf_counter() - start) * 1000)
-    return statistics.median(times)
-
-
 def a_turn(attacks: list[dict[str, Any]]) -> Any:
     """A position in which a creature with these attacks is about to act."""
-    plain = {
-        "kind": "scenario", "system": "delve", "title": "turn",
-        "combatants": [
-            {"name": "Hero", "player": "Ann", "side": "characters", "ac": 15, "hp": 40, "max_hp": 40, "at_ft": 0,
-             "level": 5},
-            {"name": "Beast", "side": "enemies", "ac": 16, "hp": 60, "max_hp": 60, "at_ft": 5, "morale_exempt": True,
-             "routine": [attacks]},
-        ],
-        "start": {"round": 1, "order": ["GM", "Ann"], "current": "Beast"},
-    }  # fmt: skip
-    return battle_of(files.scenario(plain))
+    combatants = [
+        {"name": "Hero", "player": "Ann", "side": "characters", "ac": 15, "hp": 40, "max_hp": 40, "at_ft": 0,
+         "level": 5},
+        {"name": "Beast", "side": "enemies", "ac": 16, "hp": 60, "max_hp": 60, "at_ft": 5, "morale_exempt": True,
+         "routine": [attacks]},
+    ]  # fmt: skip
+    start = {"round": 1, "order": ["GM", "Ann"], "current": "Beast"}
+    return started(DELVE, title="turn", combatants=combatants, start=start)
 
 
 def one_attack() -> None:
     state = a_turn([{"attack": "blade", "count": 1, "bonus": 3, "dice": "1d8+1"}])
-    found = odds(SYSTEM.step, state, decide=attack_first)
+    found = odds(DELVE.step, state, decide=attack_first)
     assert sum(outcome.chance for outcome in found.outcomes) == 1
 
 
@@ -137,23 +159,155 @@ def three_attacks() -> None:
     def over(position: Any) -> bool:
         return position.turn is None or not (position.turn.action or position.turn.routine)
 
-    done, unresolved = chained(SYSTEM.step, {state: Fraction(1)}, until=over, decide=attack_first)
+    done, unresolved = chained(DELVE.step, {state: Fraction(1)}, until=over, decide=attack_first)
     assert sum(done.values()) == 1
     assert unresolved == 0
 
 
-def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 6.0
-    for size, aim in ((1, 0.02), (4, 0.05)):
-        start = duel(size)
+# ---------------------------------------------------------------- fury
+
+
+def strike_first(ask: Choose, state: Any) -> Any:
+    """The first blow on offer, after a step to an enemy where there is none; a parry wherever one is open."""
+    if ask.window == "reaction":
+        parry = next((offer.action for offer in ask.offers if isinstance(offer.action, fury_actions.Parry)), None)
+        return parry or ask.offers[0].action
+    if ask.window == "turn" and state[ask.who].attack_used:
+        return fury_actions.EndTurn()
+    first = ask.offers[0].action
+    if ask.window != "turn" or isinstance(first, fury_actions.Blow):
+        return first
+    return next(steps_to_an_enemy(ask, state), fury_actions.EndTurn())
+
+
+def steps_to_an_enemy(ask: Choose, state: Any) -> Iterator[Any]:
+    enemies = [enemy.at for enemy in state.enemies_of(state[ask.who]) if enemy.life == "up"]
+    for offer in ask.offers:
+        if isinstance(offer, Parametric) and isinstance(offer.action, fury_actions.Move):
+            for move in offer.candidates():
+                if any(distance(move.path[-1], at) == 1 for at in enemies):
+                    yield move
+
+
+def brawl(size: int) -> Any:
+    """`size` against `size`, each with WS 40, SB 3, TB 3, 10 Wounds, no armour, hand weapon and dagger."""
+    fighter = {"ws": 40, "s": 30, "t": 30, "ag": 30, "w": 10, "main_hand": "hand_weapon", "off_hand": "dagger"}
+    combatants = [
+        {"name": f"{side[0]}{number}", "side": side, "at": [2 + column, 2 + number], "unnamed": True, **fighter}
+        for column, side in enumerate(("characters", "enemies"))
+        for number in range(size)
+    ]
+    for one in combatants[:size]:
+        one["player"] = "Ann"
+    return started(FURY, rulings={"critical_mode": "minor_foes_drop"}, combatants=combatants)
+
+
+def plain_brawl(size: int, rng: random.Random) -> int:
+    """The same fight as anybody would write it: who has nobody beside it steps up; whoever is hit parries once."""
+    sides = [[{"side": side, "y": y, "w": 10, "parry": 1} for y in range(size)] for side in range(2)]
+    fighters = [*sides[0], *sides[1]]
+    while True:
+        for fighter in fighters:
+            fighter["parry"] = 1
+        standing = [fighter for fighter in fighters if fighter["w"] >= 0]
+        rolled = sorted(((rng.randrange(1, 11), rng.random(), n) for n in range(len(standing))), reverse=True)
+        for _, _, number in rolled:
+            fighter = standing[number]
+            if fighter["w"] < 0:
+                continue
+            foes = [foe for foe in sides[1 - fighter["side"]] if foe["w"] >= 0]
+            if not foes:
+                return fighter["side"]
+            target = next((foe for foe in foes if abs(foe["y"] - fighter["y"]) <= 1), None)
+            if target is None:
+                target = foes[0]
+                fighter["y"] = target["y"]
+            if rng.randrange(1, 101) > 40:
+                continue
+            if target["parry"]:
+                target["parry"] = 0
+                if rng.randrange(1, 101) <= 40:
+                    continue
+            damage = die = rng.randrange(1, 11)
+            if die == 10 and rng.randrange(1, 101) <= 40:
+                while die == 10:
+                    die = rng.randrange(1, 11)
+                    damage += die
+            target["w"] -= damage
+
+
+FLOOR = Fraction(1, 10**6)
+LEFT = Fraction(1, 10**4)
+"""What may be left unresolved of an exact reckoning."""
+
+
+@lru_cache
+def exchange(attacks: int) -> Any:
+    """The position in which somebody with so many Attacks is about to strike a shield."""
+    combatants = [
+        {"name": "Ann", "player": "Ann", "ws": 45, "s": 40, "a": attacks, "w": 14, "main_hand": "hand_weapon",
+         "at": [2, 2]},
+        {"name": "Orc", "side": "enemies", "ws": 35, "t": 40, "w": 12, "ap": 2, "main_hand": "hand_weapon",
+         "off_hand": "shield", "at": [3, 2]},
+    ]  # fmt: skip
+    return started(FURY, combatants=combatants, start={"round": 2, "order": ["Ann", "Orc"], "current": "Ann"})
+
+
+def one_blow() -> None:
+    """Hit, parry, place, damage, fury without end."""
+    found = odds(FURY.step, exchange(1), decide=strike_first, floor=FLOOR)
+    assert 0 < found.unresolved <= LEFT, found.unresolved
+
+
+def swift(ask: Choose, state: Any) -> Any:
+    if ask.window == "turn":
+        return fury_actions.SwiftAttack("Orc")
+    return fury_actions.NextBlow("Orc") if ask.window == "blow" else strike_first(ask, state)
+
+
+def two_blows() -> None:
+    """A swift attack of two, each blow a step, equal positions merged between them."""
+
+    def over(position: Any) -> bool:
+        return position.turn.halves == 0 and not position.agenda
+
+    done, unresolved = chained(FURY.step, {exchange(2): Fraction(1)}, until=over, decide=swift, floor=FLOOR)
+    assert sum(done.values()) + unresolved == 1
+    assert unresolved <= 100 * LEFT, float(unresolved)
+
+
+# ---------------------------------------------------------------- all of it
+
+BENCHES = {
+    "delve": Bench(
+        DELVE, attack_first, duel, plain_duel, ((1, 0.02), (4, 0.05)),
+        (("one attack", one_attack, 5), ("three attacks", three_attacks, 500)),
+    ),
+    "fury": Bench(
+        FURY, strike_first, brawl, plain_brawl, ((1, None), (3, None)),
+        (("a blow, parry, fury", one_blow, 15), ("swift attack of two", two_blows, 100)),
+    ),
+}  # fmt: skip
+
+
+def measure(bench: Bench, seconds: float) -> None:
+    for size, aim in bench.sizes:
+        start = bench.fight(size)
         rng, quick = random.Random(1), QuickDice(1)
-        ours = rate(partial(play_out, SYSTEM, start, attack_first, quick), seconds)
-        plain = rate(partial(plain_duel, size, rng), seconds)
-        print(
-            f"{size} on {size}: {ours:9.0f} fights/s, plain loop {plain:9.0f}/s, ratio {ours / plain:.4f} (aim {aim})"
-        )
-    print(f"one attack, exact, cold:      {milliseconds(one_attack):7.2f} ms (aim 5)")
-    print(f"three attacks, exact, cold:   {milliseconds(three_attacks):7.2f} ms (aim 500)")
+        ours = rate(partial(play_out, bench.system, start, bench.decide, quick), seconds)
+        plain = rate(partial(bench.plain, size, rng), seconds)
+        aimed = f" (aim {aim})" if aim is not None else ""
+        print(f"{size} on {size}: {ours:9.0f} fights/s, plain loop {plain:9.0f}/s, ratio {ours / plain:.4f}{aimed}")
+    for name, work, most in bench.exact:
+        print(f"{name + ', exact, cold:':34} {milliseconds(work):7.2f} ms (aim {most})")
+
+
+def main() -> None:
+    words = sys.argv[1:]
+    wanted = [words.pop(0)] if words and words[0] in BENCHES else list(BENCHES)
+    for slug in wanted:
+        print(f"-- {slug}")
+        measure(BENCHES[slug], float(words[0]) if words else 6.0)
     print(f"peak memory: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
 
 

@@ -1,6 +1,6 @@
 """Tactics against random play: mirrored fights, each played twice with the sides changed over.
 
-    python benchmarks/tactics.py [fights]
+    python benchmarks/tactics.py [delve|fury] [fights]
 
 Prints for each pairing how often the side with tactics won, with a 95 % interval, how long fights
 took, and how often a creature passed two turns running with an attack open to it.
@@ -12,51 +12,90 @@ import math
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from msgspec import Struct
+
 from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.asks import Choose
+from zaruba.kernel.system import System
 from zaruba.players.players import Policy, at_random, tactician
 from zaruba.study.sample import play_out
-from zaruba.systems.delve import SYSTEM, files
-from zaruba.systems.delve.actions import EndTurn, MeleeAttack, MonsterAttack, RangedAttack
-from zaruba.systems.delve.setup import battle_of
+from zaruba.systems.delve import SYSTEM as DELVE
+from zaruba.systems.delve import actions as delve_actions
+from zaruba.systems.fury import SYSTEM as FURY
+from zaruba.systems.fury import actions as fury_actions
 
-SQUADS = {
-    "fighters": ["fighter", "thief"],
-    "casters": ["wizard", "priest", "fighter"],
-    "archers": ["ranger", "ranger"],
-    "goblins": ["goblin", "goblin", "goblin"],
-    "brutes": ["ogre", "wolf"],
+
+class Mirror(Struct, frozen=True):
+    """A rulebook, its squads, where each of a side stands, what ends a turn and what attacks."""
+
+    system: System
+    squads: dict[str, list[str]]
+    place: Callable[[str, int], dict[str, Any]]
+    idle: type[Any]
+    attacks: tuple[type[Any], ...]
+
+
+MIRRORS = {
+    "delve": Mirror(
+        DELVE,
+        {
+            "fighters": ["fighter", "thief"],
+            "casters": ["wizard", "priest", "fighter"],
+            "archers": ["ranger", "ranger"],
+            "goblins": ["goblin", "goblin", "goblin"],
+            "brutes": ["ogre", "wolf"],
+        },
+        lambda side, number: {"at_ft": 0 if side == "characters" else 30},
+        delve_actions.EndTurn,
+        (delve_actions.MeleeAttack, delve_actions.RangedAttack, delve_actions.MonsterAttack),
+    ),
+    "fury": Mirror(
+        FURY,
+        {
+            "fighters": ["soldier", "swashbuckler"],
+            "casters": ["wizard", "soldier"],
+            "archers": ["archer", "archer"],
+            "gunners": ["gunsmith", "handgunner"],
+            "goblins": ["goblin", "goblin", "goblin"],
+            "brutes": ["ogre", "wolf"],
+        },
+        lambda side, number: {"at": [6 if side == "characters" else 16, 6 + number]},
+        fury_actions.EndTurn,
+        (fury_actions.Blow,),
+    ),
 }
 
 
-def mirrored(squad: list[str]) -> Any:
-    """The same squad on both sides, thirty feet apart."""
+def mirrored(mirror: Mirror, squad: list[str]) -> Any:
+    """The same squad on both sides, some way apart."""
     combatants = [
-        {"name": f"{side} {number}", "from": one, "side": side, "player": side, "at_ft": feet}
-        for side, feet in (("characters", 0), ("enemies", 30))
+        {"name": f"{side} {number}", "from": one, "side": side, "player": side, **mirror.place(side, number)}
+        for side in ("characters", "enemies")
         for number, one in enumerate(squad)
     ]
-    plain = {"kind": "scenario", "system": "delve", "title": "mirror", "combatants": combatants}
-    return battle_of(files.scenario(plain))
+    system = mirror.system
+    return system.start(system.load({"kind": "scenario", "system": system.slug, "combatants": combatants}))
 
 
 class Watch:
     """Counts turns ended in a row with an attack on an able foe still on offer."""
 
-    def __init__(self) -> None:
+    def __init__(self, mirror: Mirror) -> None:
+        self.mirror = mirror
         self.idle: Counter[str] = Counter()
         self.twice = 0
 
     def saw(self, ask: Choose, state: Any, action: Any) -> None:
         if ask.window != "turn":
             return
-        if not isinstance(action, EndTurn):
+        if not isinstance(action, self.mirror.idle):
             self.idle[ask.who] = 0
             return
-        attacks = [o.action for o in ask.offers if isinstance(o.action, MeleeAttack | RangedAttack | MonsterAttack)]
+        attacks = [o.action for o in ask.offers if isinstance(o.action, self.mirror.attacks)]
         if any(state[attack.target].able for attack in attacks):
             self.idle[ask.who] += 1
             self.twice += self.idle[ask.who] >= 2
@@ -67,32 +106,40 @@ def decided(skilled: str, wise: Policy, blind: Policy, watch: Watch, ask: Choose
     side = state[ask.who].side if ask.who in state else ""
     if side != skilled:
         return blind(ask, state)
-    action = wise(ask, SYSTEM.known(state, state.seat_of(ask.who)))
+    action = wise(ask, watch.mirror.system.known(state, state.seat_of(ask.who)))
     watch.saw(ask, state, action)
     return action
 
 
 def main() -> None:
-    fights = int(sys.argv[1]) if len(sys.argv) > 1 else 400
-    for name, squad in SQUADS.items():
-        start, wins, drawn, endless, watch = mirrored(squad), 0, 0, 0, Watch()
-        began = time.perf_counter()
-        for number in range(fights):
-            skilled = ("characters", "enemies")[number % 2]
-            wise, blind = tactician(SYSTEM.tactics["default"]), at_random(number)
+    words = sys.argv[1:]
+    wanted = [words.pop(0)] if words and words[0] in MIRRORS else list(MIRRORS)
+    for slug in wanted:
+        print(f"-- {slug}")
+        for name, squad in MIRRORS[slug].squads.items():
+            compare(MIRRORS[slug], name, squad, int(words[0]) if words else 400)
 
-            decide = partial(decided, skilled, wise, blind, watch)
-            verdict, _ = play_out(SYSTEM, start, decide, QuickDice(number), most_steps=5000)
-            endless += verdict is None
-            wins += verdict is not None and verdict.winner == skilled
-            drawn += verdict is not None and verdict.winner is None
-        share = wins / fights
-        error = 1.96 * math.sqrt(share * (1 - share) / fights)
-        took = time.perf_counter() - began
-        print(
-            f"{name:10} {share:6.1%} ± {error:.1%} of {fights} won by tactics, {drawn} without a winner, "
-            f"{endless} endless, idle twice {watch.twice}, {took / fights * 1000:.1f} ms a fight"
-        )
+
+def compare(mirror: Mirror, name: str, squad: list[str], fights: int) -> None:
+    system = mirror.system
+    start, wins, drawn, endless, watch = mirrored(mirror, squad), 0, 0, 0, Watch(mirror)
+    began = time.perf_counter()
+    for number in range(fights):
+        skilled = ("characters", "enemies")[number % 2]
+        wise, blind = tactician(system.tactics["default"]), at_random(number)
+
+        decide = partial(decided, skilled, wise, blind, watch)
+        verdict, _ = play_out(system, start, decide, QuickDice(number), most_steps=5000)
+        endless += verdict is None
+        wins += verdict is not None and verdict.winner == skilled
+        drawn += verdict is not None and verdict.winner is None
+    share = wins / fights
+    error = 1.96 * math.sqrt(share * (1 - share) / fights)
+    took = time.perf_counter() - began
+    print(
+        f"{name:10} {share:6.1%} ± {error:.1%} of {fights} won by tactics, {drawn} without a winner, "
+        f"{endless} endless, idle twice {watch.twice}, {took / fights * 1000:.1f} ms a fight"
+    )
 
 
 if __name__ == "__main__":

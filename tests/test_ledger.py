@@ -173,6 +173,7 @@ def ruled_in_cases(slug: str) -> Iterator[tuple[str, Any]]:
         for case in clause.cases:
             if (clause.id, case.name) in named_cases(slug):
                 yield from case.given.get("option", {}).items()
+                yield from case.given.get("options", {}).items()
 
 
 def ruled_in_tests(slug: str) -> Iterator[tuple[str, Any]]:

@@ -161,15 +161,16 @@ def test_every_word_of_play_is_played_on_its_page(lang: str) -> None:
 @pytest.mark.parametrize(
     ("verb", "typed"),
     [("set", "Ogre.hp 5"), ("set", "Ogre.lost [\"light\"]"), ("set", "dark true"), ("add", "goblin at_ft=50"),
-     ("add", "goblin name=Snag hidden=true"), ("remove", "Ogre"), ("check", "Ogre {dex} 12 “swings from the chandelier”")],
+     ("add", "goblin name=Snag hidden=true"), ("remove", "Ogre"), ("check", "Ogre {dex} 12 “swings from the chandelier”"),
+     ("check", "Ogre {dex} +10")],
 )  # fmt: skip
 def test_a_word_of_the_master_is_told_as_it_may_be_typed(lang: str, verb: str, typed: str) -> None:
     state = SimpleNamespace(combatants=(SimpleNamespace(name="Ogre", side="enemies"),), seat_of=lambda who: "master")
     words, own = Words("delve", lang), Wording(lang)
     text = typed.format(dex=words.term("ability", "dex"))
-    said = masters_word.read(verb, text, state).said
+    said = masters_word.read(verb, text, state, words).said
     told = masters_word.told(said, own, words)
-    assert masters_word.read(verb, told.removeprefix(own(f"word-verb-{verb}")).strip(), state).said == said
+    assert masters_word.read(verb, told.removeprefix(own(f"word-verb-{verb}")).strip(), state, words).said == said
     assert command(told, lang) == (verb, told.partition(" ")[2])
 
 

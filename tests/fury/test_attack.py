@@ -699,10 +699,9 @@ def test_a_feint_is_lost_on_anything_but_a_standard_attack() -> None:
 
 
 def test_a_charge_has_10_and_its_aim() -> None:
-    given = replace(met(ulf(aimed=True), greta()), agenda=(ChargeBlow("Ulf", "Greta", "main_hand"),))
-    fight, script = played(turn.next_piece, given, [hundred(62)])
+    given = replace(met(ulf(), greta()), agenda=(ChargeBlow("Ulf", "Greta", "main_hand", aimed=True),))
+    _, script = played(turn.next_piece, given, [hundred(62)])
     assert target(script) == (61, {"aim": 10, "charge": 10})
-    assert not fight.state["Ulf"].aimed
 
 
 def test_an_extra_blow_costs_nothing_and_takes_what_is_at_hand() -> None:

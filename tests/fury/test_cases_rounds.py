@@ -281,7 +281,7 @@ def test_a_stun_takes_the_next_turns(case: CaseUnderTest) -> None:
     assert told["states"] == ["stunned"]
     when = {"stunned in round 1, after its round 1 turn": True, "stunned in round 1, before its round 1 turn": False}
     (acted,) = (when[event] for event in case.given["events"])
-    scene = Scene(case, anna_of(), orc_of())
+    scene = Scene(case, anna_of({"off_hand": "buckler"}), orc_of())
 
     async def blow(fight: Fight[Battle]) -> None:
         stun(fight, ANNA, told["stunned_rounds"])
@@ -289,6 +289,10 @@ def test_a_stun_takes_the_next_turns(case: CaseUnderTest) -> None:
     scene.round(*((ANNA, ORC) if acted else (ORC, ANNA)))
     scene.begin(ORC)
     scene.go(blow)
+    scene.script.dice.append((100, 1))
+    (hit,) = scene.act(StandardAttack(ANNA))
+    assert hit.all(Hit)
+    assert not hit.decided
     had_turn: dict[int, bool] = {}
     for number in range(2 if acted else 1, 6):
         if number > 1:

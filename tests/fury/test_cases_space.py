@@ -15,8 +15,8 @@ from tests.support.cases import CaseUnderTest, case, cases_where
 from zaruba.kernel.asks import Offer, Refusal
 from zaruba.kernel.ledger import Case
 from zaruba.space.routes import walk
-from zaruba.space.squares import Ground, Square
-from zaruba.systems.fury.actions import Charge, Flee, Jump, Move, Path, Run
+from zaruba.space.squares import Ground, Square, direction
+from zaruba.systems.fury.actions import Charge, Flee, Jump, Move, Path, Run, StandardAttack
 from zaruba.systems.fury.battle import YARDS, Battle, Fighter
 from zaruba.systems.fury.facts import Missed, Moved
 from zaruba.systems.fury.movement import charges, gait, reach
@@ -63,6 +63,7 @@ def test_from_one_square_to_another(case: CaseUnderTest) -> None:
             "visible": sees(position, one, other),
         }
     agree(case.then, seen)
+    assert isinstance(judged(position, StandardAttack(ORC)), Offer) == seen["melee_possible"]
 
 
 @cases_where("fury", lambda one: "engaged" in one.then)
@@ -215,6 +216,15 @@ def shortest(position: Battle) -> Path | None:
     return min((one.path for one in charges(position, position[ANNA])), key=len, default=None)
 
 
+def straight(position: Battle) -> Path:
+    """The squares between the two, who stand in one line."""
+    start, end = position[ANNA].at, position[ORC].at
+    step = direction(start, end)
+    assert step is not None
+    between = range(1, distance(position, position[ANNA], position[ORC]))
+    return tuple((start[0] + step[0] * n, start[1] + step[1] * n) for n in between)
+
+
 def squares_needed(position: Battle) -> int:
     """How long the rush would have to be, for one who could run as far as need be."""
     anna = position[ANNA]
@@ -229,7 +239,7 @@ def test_charges(case: CaseUnderTest) -> None:
     given, then = case.given, case.then
     position = met(case, anna_of(given["attacker"]), orc_of(given["defender"]), *others_told(given))
     path = shortest(position)
-    found = judged(position, Charge(ORC, path or ()), witness=case.witness)
+    found = judged(position, Charge(ORC, straight(position) if path is None else path), witness=case.witness)
     seen: dict[str, Any] = {
         "legal": isinstance(found, Offer),
         "distance_squares": distance(position, position[ANNA], position[ORC]),

@@ -262,7 +262,7 @@ def test_what_is_not_in_hand_is_not_reloaded_and_what_is_thrown_is_readied() -> 
 def test_what_is_thrown_leaves_the_hand() -> None:
     """fury.weapons.table: another must be readied."""
     fight = Fight(armed("javelin", "", "javelin"))
-    ranged.loosed(fight, "Anna", of_table("javelin"), (5, 8))
+    ranged.loosed(fight, "Anna", of_table("javelin"), (5, 8), "main_hand")
     assert fight.state["Anna"].main_hand == ""
     assert fight.state.ground == (("javelin", (5, 8)),)
     assert done(fight.state, Ready("javelin")).state["Anna"].main_hand == "javelin"
@@ -686,7 +686,8 @@ def test_what_spells_do() -> None:
     assert happened(mended, Healed)
     assert mended.state["Bruno"].w == 5
     warded = done(wizard(), CastSpell("ward"), dice=[(D10, 2), (D10, 4)])
-    assert (warded.state["Anna"].warded, warded.state["Anna"].word) == (2, 10)
+    assert warded.state["Anna"].warded == 2
+    assert [row.value for row in warded.state["Anna"].favours] == [10]
 
 
 @pytest.mark.parametrize("condition", ["stunned", "prone", "entangled", "winded"])

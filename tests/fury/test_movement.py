@@ -437,7 +437,8 @@ def test_friends_and_strangers_are_not_charged() -> None:
 def test_an_aim_goes_with_the_charge() -> None:
     fight = Fight(annas(anna(aimed=True), orc((14, 8))))
     drive(movement.perform(fight, "Anna", Charge("Orc", east(3))), Script())
-    assert fight.state["Anna"].aimed
+    assert fight.state.agenda == (ChargeBlow("Anna", "Orc", "main_hand", aimed=True),)
+    assert not fight.state["Anna"].aimed
     moved = Fight(annas(anna(aimed=True), orc((14, 8))))
     drive(movement.perform(moved, "Anna", Move(east(3))), Script())
     assert not moved.state["Anna"].aimed

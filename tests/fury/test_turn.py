@@ -279,7 +279,7 @@ def test_a_new_turn_refreshes_nothing_in_the_same_round() -> None:
 def test_what_lasts_until_the_next_turn_ends_as_it_starts(states: list[str]) -> None:
     """fury.turn.windows, pitfall E01: before anything is offered; a lost turn starts too."""
     guarded = anna(states=["all_out_attack", "run", *states], reserve=not states)
-    fight = played(table(guarded, orc()), 1)
+    fight = played(table(guarded, orc()), 1, choices=[] if states else [Pass()])
     assert fight.state["Anna"].stances == ()
     assert not fight.state["Anna"].reserve
 
@@ -502,10 +502,10 @@ def test_a_reserve_pays_for_no_full_action_and_is_not_for_free_ones() -> None:
 
 
 def test_a_reserve_not_used_is_lost_as_the_next_turn_begins() -> None:
-    """fury.action.delay-lost: without another window, also where the turn is lost."""
+    """fury.action.delay-lost: also where the turn is lost."""
     for states in ([], ["winded"]):
         position = table(anna(reserve=True, states=states), orc())
-        fight = played(position, 1)
+        fight = played(position, 1, choices=[] if states else [Pass()])
         assert not fight.state["Anna"].reserve
         assert not states or fight.facts[0] == TurnLost("Anna")
 

@@ -215,9 +215,8 @@ def test_what_facts_would_betray_of_secrets() -> None:
     assert told(Healed("orc", 4), given=given) == Healed("orc", 4)
 
 
-def test_a_modifier_on_ones_tests_is_told_to_its_owner_alone() -> None:
-    assert told(Favoured("Ann", 10)) == Favoured("Ann", 10)
-    assert told(Favoured("Ann", 10), "Bob") is None
+def test_what_a_spell_adds_to_tests_is_seen_by_all() -> None:
+    assert told(Favoured("Ann", 10, "blessing"), "Bob") == Favoured("Ann", 10, "blessing")
 
 
 def test_a_newcomer_is_told_of_unless_it_hides() -> None:

@@ -21,12 +21,23 @@ from zaruba.kernel.system import System, slugs, system
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 
-TRANSCRIPTS: Mapping[str, tuple[str, ...]] = {
+EVERY: Mapping[str, tuple[str, ...]] = {
     "delve/ambush.ru.txt": ("fight", "examples/delve/ambush.yaml", "--seed", "3", "--lang", "ru"),
     "delve/bridge.en.txt": ("fight", "examples/delve/bridge.yaml", "--seed", "5", "--clauses", "--lang", "en"),
     "delve/rescue.en.txt": ("fight", "examples/delve/rescue.yaml", "--seed", "11", "--lang", "en"),
+    "fury/bridge.en.txt": ("fight", "examples/fury/bridge.yaml", "--seed", "5", "--lang", "en"),
+    "fury/duel.en.txt": ("fight", "examples/fury/duel.yaml", "--seed", "5", "--clauses", "--lang", "en"),
+    "fury/pit.ru.txt": ("fight", "examples/fury/pit.yaml", "--seed", "5", "--lang", "ru"),
 }
 """File → what is typed after `zaruba`."""
+
+
+def installed(name: str) -> bool:
+    """Whether a golden file is of a rulebook that is installed."""
+    return name.split("/")[0] in slugs()
+
+
+TRANSCRIPTS = {name: words for name, words in EVERY.items() if installed(name)}
 
 MOST_RUNS = 4000
 MOST_ANSWERS = 12

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 import pytest
 
-from tests.golden.capture import HERE, TRANSCRIPTS, counted, told
+from tests.golden.capture import HERE, TRANSCRIPTS, counted, installed, told
 from zaruba.kernel.system import slugs
 
 
@@ -29,8 +29,8 @@ def test_small_positions_become_what_they_became(slug: str) -> None:
 
 
 def test_every_golden_file_is_compared() -> None:
-    written = {str(path.relative_to(HERE)) for path in HERE.rglob("*.txt")}
-    assert written == {*TRANSCRIPTS, *(f"{slug}/counts.txt" for slug in slugs())}
+    written = {path.relative_to(HERE).as_posix() for path in HERE.rglob("*.txt")}
+    assert set(filter(installed, written)) == {*TRANSCRIPTS, *(f"{slug}/counts.txt" for slug in slugs())}
 
 
 def test_one_fight_at_least_is_told_in_russian_for_each_rulebook() -> None:

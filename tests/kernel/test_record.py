@@ -25,6 +25,7 @@ from zaruba.kernel.record import (
     link,
     read_record,
     shown,
+    too_much,
     write_record,
 )
 from zaruba.kernel.tally import Modifier, Tally, tally
@@ -64,6 +65,30 @@ def test_fields_that_are_not_known_are_kept() -> None:
     assert record.more == {"venue": {"town": "Крым"}, "rating": [1, 2.5, None]}
     assert json.loads(write_record(record)) == raw
     assert read_record(write_record(record)) == record
+
+
+def test_a_field_called_more_is_not_known_either() -> None:
+    raw = {**json.loads(write_record(RECORD)), "more": {"of": "it"}}
+    assert json.loads(write_record(read_record(json.dumps(raw).encode()))) == raw
+
+
+@pytest.mark.parametrize(
+    ("answer", "odd"),
+    [
+        (ROLLED, ""),
+        (CHOSEN, ""),
+        (SAID, ""),
+        (replace(ROLLED, sum=14), "sum"),
+        (replace(ROLLED, faces=None, sum=14), ""),
+        (replace(ROLLED, value=0), "value"),
+        (replace(CHOSEN, faces=(1,)), "faces"),
+        (replace(CHOSEN, reason="why not"), "reason"),
+        (replace(SAID, action={}), "action"),
+        (replace(SAID, kind="improvise", throw="d20"), "throw"),
+    ],
+)
+def test_what_an_answer_may_not_hold(answer: Answer, odd: str) -> None:
+    assert too_much(answer) == odd
 
 
 @pytest.mark.parametrize(

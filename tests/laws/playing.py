@@ -25,9 +25,6 @@ from zaruba.kernel.system import System
 
 T = TypeVar("T")
 
-chances = st.randoms(use_true_random=False).map(lambda rng: drawn(rng))
-"""Hypothesis as the one who throws and decides."""
-
 Chance = Callable[[int], int]
 """chance(most) → a whole number from 0 to `most`; 0 is the simplest."""
 
@@ -38,6 +35,10 @@ MOST_CANDIDATES = 12
 def drawn(rng: random.Random) -> Chance:
     """Hypothesis plays: a generator that it drives and shrinks."""
     return lambda most: rng.randint(0, most) if most else 0
+
+
+chances: st.SearchStrategy[Chance] = st.randoms(use_true_random=False).map(drawn)
+"""Hypothesis as the one who throws and decides."""
 
 
 def seeded(seed: int) -> Chance:
@@ -73,8 +74,6 @@ class Turned(Protocol):
 
     def action(self, action: Any, state: Any) -> Any:
         """An action of the first fight as it is in the other."""
-
-    def word(self, word: Plain) -> Plain: ...
 
     def fact(self, fact: Fact, before: Any) -> Fact: ...
 

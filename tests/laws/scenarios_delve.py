@@ -147,7 +147,7 @@ def in_the_midst(chance: Chance, plain: Plain) -> None:
                 state[one["name"]] = {"state": "dying", "hp": 0, "timer_left": 1 + chance(3)}
             case 7 if "player" in one:
                 state[one["name"]] = {"state": "unconscious", "hp": 0}
-            case 5:
+            case 3 | 4 | 5:
                 bound: Plain = {"condition": pick(chance, ("asleep", "bound", "paralysed"))}
                 bound |= {"rounds": 1 + chance(2), "by": pick(chance, plain["combatants"])["name"]}
                 state[one["name"]] = {"conditions": ["prone", bound]}

@@ -124,8 +124,10 @@ class CaseUnderTest:
         self._case = case
 
     def option(self) -> dict[str, Any]:
-        """The rulings the case sets; the clause that owns each counts as at work."""
-        plain = self.given["option"].plain() if "option" in self.given else {}
+        """The rulings the case sets, under `option` or `options`; the clause that owns each counts as at work."""
+        plain: dict[str, Any] = {}
+        for key in ("option", "options"):
+            plain |= self.given[key].plain() if key in self.given else {}
         slug = self.clause.split(".")[0]
         for entry in ledger_of(slug).options:
             if entry["key"] in plain:

@@ -19,8 +19,14 @@ from zaruba.kernel.asks import Action
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.ledger import read_ledger
 
-LATIN_IN_RUSSIAN = frozenset({"YAML", "UTF", "JSON", "WS", "BS", "true", "false"})
-"""Names of formats and of two characteristics, and the words that files are written in."""
+FILES = ("YAML", "UTF", "JSON", "true", "false", "none", "free", "half", "full")
+"""Formats, and the words that files are written in."""
+PRINTED = (
+    "WS", "BS", "SB", "Armour", "Piercing", "Balanced", "Impact", "Precise", "Defensive", "Experimental", "Fast",
+    "Pummelling", "Shrapnel", "Slow", "Snare", "Special", "Tiring", "Unreliable",
+)  # fmt: skip
+"""Characteristics and qualities that a Russian rulebook itself prints in Latin letters."""
+LATIN_IN_RUSSIAN = frozenset({*FILES, *PRINTED})
 
 CODE = re.compile(r"`[^`]*`")
 WORD = re.compile(r"[^\W\d_]+")

@@ -241,10 +241,21 @@ class Words:
                 return name if isinstance(name, str) else name.get(self.lang) or next(iter(name.values()))
         return self.say(f"thing-{key}") if self.has(f"thing-{key}") else key
 
+    def is_thing(self, key: str) -> bool:
+        """Whether something of the content is called by that key."""
+        return key in self.names or key in _content_names(self._bundle.folder) or self.has(f"thing-{key}")
+
     def term(self, kind: str, key: str, look: Look | None = None) -> str:
         """A word of the rules: `term("ability", "str")`. What is no word of the rules stays as it is."""
         message = f"{kind}-{kebab(key)}"
         return self._say(message, look or _nothing) if self.has(message) else self._text(key)
+
+    def terms(self, kind: str) -> dict[str, str]:
+        """Every word of a kind that the system has, by its key."""
+        keys = [
+            key.removeprefix(f"{kind}-").replace("-", "_") for key in self._bundle.sources if key.startswith(f"{kind}-")
+        ]
+        return {key: self.term(kind, key) for key in keys}
 
     def count(self, number: float, what: str) -> str:
         """So many of something, in the right form: "5 feet"."""

@@ -42,6 +42,24 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     chain: str = ""
 
 
+_OWN: Mapping[Kind, frozenset[str]] = {
+    "roll": frozenset({"throw", "faces", "sum"}),
+    "choose": frozenset({"action"}),
+    "measure": frozenset({"value"}),
+    "override": frozenset({"fact", "reason"}),
+    "improvise": frozenset({"fact", "reason"}),
+}
+_OF_SOME = frozenset().union(*_OWN.values())
+
+
+def too_much(answer: Answer) -> str:
+    """A field that answers of this kind do not have, or a sum beside the faces; "" where all is in order."""
+    if answer.faces is not None and answer.sum is not None:
+        return "sum"
+    odd = (name for name in _OF_SOME - _OWN[answer.kind] if getattr(answer, name) not in (None, ""))
+    return min(odd, default="")
+
+
 class StepMark(Struct, frozen=True):
     """A finished step: its first ask (0 if it asked nothing), hashes of its facts and of the position after."""
 
@@ -142,7 +160,7 @@ def read_record(text: bytes) -> Record:
         raise BadRecord("schema_version is missing")
     if version > SCHEMA_VERSION:
         raise BadRecord(f"written by a newer Zaruba (schema_version {version}; this one reads {SCHEMA_VERSION})")
-    known = set(Record.__struct_fields__)
+    known = set(Record.__struct_fields__) - {"more"}
     more = {key: value for key, value in raw.items() if key not in known}
     try:
         return msgspec.convert({**{k: v for k, v in raw.items() if k in known}, "more": more}, Record)

@@ -19,7 +19,7 @@ from zaruba.kernel.answerers import KeyedDice, commitment, find_offer, fresh_see
 from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Measure, Offers, Parametric, Refusal, Roll
 from zaruba.kernel.clauses import Log, Node
 from zaruba.kernel.fight import Fact, Fight, UnderWay
-from zaruba.kernel.record import SCHEMA_VERSION, Answer, Record, Source, StepMark, Undone, digest, link
+from zaruba.kernel.record import SCHEMA_VERSION, Answer, Record, Source, StepMark, Undone, digest, link, too_much
 from zaruba.kernel.system import Scenario, System, Verdict
 
 SILENT_STEPS = 100_000
@@ -505,6 +505,8 @@ class Referee:
         """Give recorded answers again, each under its own number."""
         for answer in answers:
             clause = self.clause
+            if odd := too_much(answer):
+                raise Diverged(answer.ask, clause, f"answer {answer.ask} holds what such an answer has not: {odd}")
             try:
                 self._give_again(answer)
             except Refused as refused:

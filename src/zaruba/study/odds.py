@@ -37,13 +37,15 @@ class Outcome(Struct, Generic[S], frozen=True):
 class Odds(Struct, Generic[S], frozen=True):
     """All the ways it can end. Chances and `unresolved` sum to exactly 1.
 
-    `assumed` lists choices that were answered by policy, as (who, window).
+    `assumed` lists choices that were answered by policy, as (who, window). `broken_off` tells how far
+    the unresolved paths were followed: what had happened on them by then, they have in common with the whole.
     """
 
     outcomes: tuple[Outcome[S], ...]
     unresolved: Fraction
     runs: int
     assumed: tuple[tuple[str, str], ...] = ()
+    broken_off: tuple[Outcome[S], ...] = ()
 
     def chance(self, when: Callable[[Outcome[S]], bool]) -> Fraction:
         """The chance that `when` holds of what happened."""
@@ -91,6 +93,7 @@ def odds(
         walker.unresolved,
         walker.runs,
         tuple(walker.assumed),
+        tuple(Outcome(s, f, c) for (s, f), c in walker.broken_off.items()),
     )
 
 
@@ -108,6 +111,7 @@ class _Walker(Generic[S]):
         self._rule, self._state, self._decide, self._measure, self._floor = rule, state, decide, measure, floor
         self.todo: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
         self.ends: dict[tuple[S, tuple[Fact, ...]], Fraction] = {}
+        self.broken_off: dict[tuple[S, tuple[Fact, ...]], Fraction] = {}
         self.unresolved = Fraction(0)
         self.runs = 0
         self.assumed: dict[tuple[str, str], None] = {}
@@ -128,7 +132,7 @@ class _Walker(Generic[S]):
                 elif place < len(given):
                     answer, place = given[place], place + 1
                 else:
-                    first = self._branch(ask, tuple(given), ways, of)
+                    first = self._branch(ask, fight, tuple(given), ways, of)
                     if first is None:
                         rule.close()
                         return
@@ -141,13 +145,18 @@ class _Walker(Generic[S]):
         end = (fight.state, tuple(fight.facts))
         self.ends[end] = self.ends.get(end, Fraction(0)) + Fraction(ways, of)
 
-    def _branch(self, ask: Roll[Any], given: tuple[Any, ...], ways: int, of: int) -> tuple[Any, int, int] | None:
+    def _branch(
+        self, ask: Roll[Any], fight: Fight[S], given: tuple[Any, ...], ways: int, of: int
+    ) -> tuple[Any, int, int] | None:
         """The first reading worth following with its share; the others are put on the list."""
         weighed = chances(ask.throw, ask.reading)
         first: tuple[Any, int, int] | None = None
         for result, share in weighed.results:
             if self._floor and Fraction(ways * share, of * weighed.of) < self._floor:
-                self.unresolved += Fraction(ways * share, of * weighed.of)
+                left = Fraction(ways * share, of * weighed.of)
+                so_far = (fight.state, tuple(fight.facts))
+                self.broken_off[so_far] = self.broken_off.get(so_far, Fraction(0)) + left
+                self.unresolved += left
             elif first is None:
                 first = (result, share, weighed.of)
             else:

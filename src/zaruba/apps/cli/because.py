@@ -78,7 +78,9 @@ class Because:
         words = self.story.words
         yield self.indented(depth, self.story.own(key, total=words.number(whole.total), base=words.number(whole.base)))
         for row in whole.rows:
-            name = f"{words.thing(row.name)}: " if row.name else ""
+            own = not words.is_thing(row.name) and words.has(f"row-{row.clause.replace('.', '-')}")
+            told = words.reason(row.clause, row.name) if own else words.thing(row.name)
+            name = f"{told}: " if row.name else ""
             yield self.indented(depth + 1, f"{words.signed(row.value)} {name}{self.cited(row.clause)}")
 
     def cited(self, clause: str) -> str:

@@ -9,14 +9,15 @@ from typing import Any
 from msgspec import Struct
 
 from zaruba.apps.cli.offers import Entry, Menu
+from zaruba.apps.cli.position import acting
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording, decimal, percent
-from zaruba.apps.referee.chances import reckon
+from zaruba.apps.referee.chances import COARSE, FLOOR, reckon
 from zaruba.apps.referee.messages import OddsShown
 from zaruba.apps.referee.table import Prompt
 from zaruba.kernel.asks import MASTER
 
-BUDGET = 0.6
+BUDGET = 1.0
 """Seconds a list of offers may take for its odds; what is left then shows none."""
 BAR = 30
 
@@ -26,15 +27,16 @@ class Reckoning(Struct, frozen=True):
     reason: str
 
 
-def reckoned(sitting: Sitting, prompt: Prompt, action: Any) -> Reckoning:
+def reckoned(sitting: Sitting, prompt: Prompt, action: Any, floor: Fraction = FLOOR) -> Reckoning:
     seat = MASTER if MASTER in sitting.here else prompt.seat
-    found = reckon(sitting.table, prompt, action, seat)
+    found = reckon(sitting.table, prompt, action, seat, floor)
     return Reckoning(found.odds, found.reason)
 
 
-def is_blow(action: Any) -> bool:
-    """Whether an offer is worth reckoning: it is aimed at somebody."""
-    return bool(getattr(action, "target", "") or getattr(action, "targets", ()))
+def is_blow(sitting: Sitting, prompt: Prompt, action: Any) -> bool:
+    """Whether an offer is worth reckoning: it is aimed at somebody, or answers what another does."""
+    aimed = bool(getattr(action, "target", "") or getattr(action, "targets", ()))
+    return aimed or (prompt.who != MASTER and acting(sitting.referee.state) not in ("", prompt.who))
 
 
 def of_menu(sitting: Sitting, prompt: Prompt, menu: Menu) -> dict[int, str]:
@@ -42,8 +44,8 @@ def of_menu(sitting: Sitting, prompt: Prompt, menu: Menu) -> dict[int, str]:
     found: dict[int, str] = {}
     until = time.monotonic() + BUDGET
     for entry in menu.entries:
-        if is_blow(entry.action) and time.monotonic() < until:
-            found[entry.number] = short(reckoned(sitting, prompt, entry.action), sitting.own)
+        if is_blow(sitting, prompt, entry.action) and time.monotonic() < until:
+            found[entry.number] = short(reckoned(sitting, prompt, entry.action, COARSE), sitting.own)
     return found
 
 

@@ -88,7 +88,7 @@ def odds(rest: str, question: Question) -> None:
             raise Misread("answer-unknown", typed=rest)
         beside.tell(sitting, question.prompt, menu.entry(int(rest)))
         return
-    blows = [entry for entry in menu.entries if beside.is_blow(entry.action)]
+    blows = [entry for entry in menu.entries if beside.is_blow(sitting, question.prompt, entry.action)]
     if not blows:
         raise Misread("odds-no-offers")
     for entry in blows:
@@ -153,7 +153,7 @@ def leave(rest: str, question: Question) -> None:
 def masters(kind: str) -> Callable[[str, Question], None]:
     def doing(rest: str, question: Question) -> None:
         sitting = question.sitting
-        word = masters_word.read(kind, rest, sitting.referee.state)
+        word = masters_word.read(kind, rest, sitting.referee.state, sitting.words)
         reason = word.reason
         if word.kind == "override" and not reason:
             reason = sitting.console.ask(sitting.own("reason-prompt") + " ") or ""

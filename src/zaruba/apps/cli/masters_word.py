@@ -28,7 +28,7 @@ class Word(Struct, frozen=True):
     reason: str
 
 
-def read(verb: str, text: str, state: Any) -> Word:
+def read(verb: str, text: str, state: Any, words: Words) -> Word:
     """`verb` is set, add, remove or check. Raises Misread."""
     body, reason = _with_reason(text)
     known = names(state)
@@ -41,7 +41,7 @@ def read(verb: str, text: str, state: Any) -> Word:
             return Word("override", {"add": _add(body, state)}, reason)
         case "remove":
             return Word("override", {"remove": {"who": named(body, known)}}, reason)
-    return Word("improvise", _check(body, known, state), reason)
+    return Word("improvise", _check(body, known, state, words), reason)
 
 
 def _with_reason(text: str) -> tuple[str, str]:
@@ -69,7 +69,10 @@ def _add(body: str, state: Any) -> dict[str, Any]:
             raise Misread("word-add")
         return whole
     kind, *rest = re.split(r"\s+(?=\w+=)", body)
-    entry: dict[str, Any] = {"from": kind.strip().replace(" ", "_"), "name": kind.strip().capitalize()}
+    entry: dict[str, Any] = {
+        "from": kind.strip().replace(" ", "_"),
+        "name": kind.strip().replace("_", " ").capitalize(),
+    }
     for part in rest:
         key, _, value = part.partition("=")
         entry[key] = plain(value.strip())
@@ -83,22 +86,32 @@ def _add(body: str, state: Any) -> dict[str, Any]:
     return entry
 
 
-def _check(body: str, known: Sequence[str], state: Any) -> dict[str, Any]:
-    """`"swings from the chandelier" dex 12`, with who does it in front if it is not whoever is acting."""
+def _check(body: str, known: Sequence[str], state: Any, words: Words) -> dict[str, Any]:
+    """`"swings from the chandelier" dex 12`, with who does it in front if it is not whoever is acting.
+
+    A plain number is what must be reached, one with a sign (`ag +10`) a modifier.
+    """
     quoted = re.search(r"[\"“«„](.+?)[\"”»“]", body)
     text = quoted[1] if quoted else ""
     rest = (body[: quoted.start()] + " " + body[quoted.end() :]).split() if quoted else body.split()
-    if len(rest) < 2 or not rest[-1].isdecimal():
+    number = rest[-1].replace("−", "-") if rest else ""
+    if len(rest) < 2 or not re.fullmatch(r"[+-]?\d+", number):
         raise Misread("word-check")
     who = named(" ".join(rest[:-2]), known) if len(rest) > 2 else acting(state)
     if not who:
         raise Misread("word-check")
     said: dict[str, Any] = {
         "who": who,
-        "check": ABILITIES.get(rest[-2].casefold(), rest[-2].lower()),
-        "dc": int(rest[-1]),
+        "check": _tested(rest[-2], words),
+        ("modifier" if number[0] in "+-" else "dc"): int(number),
     }
     return {**said, "text": text} if text else said
+
+
+def _tested(word: str, words: Words) -> str:
+    """What is tested, by its key or its name in the language spoken."""
+    named_so = {folded(name): key for kind in TESTED for key, name in words.terms(kind).items()}
+    return ABILITIES.get(word.casefold()) or named_so.get(folded(word)) or word.lower()
 
 
 def told(said: Mapping[str, Any], own: Wording, words: Words) -> str:
@@ -127,13 +140,17 @@ def _told_check(said: Mapping[str, Any], own: Wording, words: Words) -> str:
     left = dict(said)
     parts = [str(left.pop("who", ""))]
     ability = left.pop("check", "")
-    parts.append(
-        "/".join(words.term("ability", str(one)) for one in ([ability] if isinstance(ability, str) else ability))
-    )
+    parts.append("/".join(_name(str(one), words) for one in ([ability] if isinstance(ability, str) else ability)))
     parts += [_value(left.pop("dc"))] if "dc" in left else []
+    parts += [words.signed(left.pop("modifier"))] if isinstance(left.get("modifier"), int) else []
     text = left.pop("text", "")
     parts += [own("quoted", text=text)] if text else []
     return " ".join([*parts, *(f"{key}={_value(value)}" for key, value in left.items())])
+
+
+def _name(tested: str, words: Words) -> str:
+    kind = next((kind for kind in TESTED if tested in words.terms(kind)), TESTED[0])
+    return words.term(kind, tested)
 
 
 def _value(value: Any) -> str:
@@ -141,7 +158,10 @@ def _value(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-ABILITIES = {"сил": "str", "лов": "dex", "вын": "con", "тел": "con", "инт": "int", "муд": "wis", "хар": "cha"}
+TESTED = ("ability", "characteristic", "skill")
+"""What systems call the things that are tested."""
+ABILITIES = {"тел": "con"}
+"""Further names."""
 
 
 def plain(text: str) -> Any:

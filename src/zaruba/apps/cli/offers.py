@@ -6,7 +6,8 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, islice
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -153,7 +154,7 @@ def filled(specimen: Any, offer: Parametric[Any], text: str, names: Sequence[str
     else:
         return word_by_word(specimen, hints, text, names, words)
     if kind is str:
-        return msgspec.structs.replace(specimen, **{field: text})
+        return msgspec.structs.replace(specimen, **in_own_words(specimen, field, hints, text, words))
     if field == "path":
         return along(specimen, offer, text)
     assert get_origin(kind) is tuple
@@ -162,6 +163,26 @@ def filled(specimen: Any, offer: Parametric[Any], text: str, names: Sequence[str
     else:
         value = tuple(named(part, names) for part in re.split(r"[,;]", text))
     return msgspec.structs.replace(specimen, **{field: value})
+
+
+def in_own_words(specimen: Any, open_field: str, hints: Mapping[str, Any], text: str, words: Words) -> dict[str, Any]:
+    """`Agility along the rope`: a word of a closed list comes first, where the action has one; the rest is said."""
+    first, _, rest = text.partition(" ")
+    for field in specimen.__struct_fields__:
+        if field != open_field and words_open_to(hints[field]):
+            value = fitting(first, field, hints[field], getattr(specimen, field), words)
+            if value is not None:
+                return {field: value, open_field: rest.strip()}
+    return {open_field: text}
+
+
+def words_open_to(kind: Any) -> tuple[Any, ...]:
+    """The words of a closed list, or of several such lists together."""
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    if get_origin(kind) in (Union, UnionType):
+        return tuple(word for one in get_args(kind) for word in words_open_to(one))
+    return ()
 
 
 def word_by_word(specimen: Any, hints: Mapping[str, Any], text: str, names: Sequence[str], words: Words) -> Any:
@@ -185,8 +206,8 @@ def word_by_word(specimen: Any, hints: Mapping[str, Any], text: str, names: Sequ
 
 def fitting(word: str, field: str, kind: Any, now: Any, words: Words) -> Any:
     """What a word is as the value of a field: one of its words in either form, a number, dice; None where it is none."""
-    if get_origin(kind) is Literal:
-        return next((one for one in get_args(kind) if folded(word) in (one, folded(words.term(field, one)))), None)
+    if listed := words_open_to(kind):
+        return next((one for one in listed if folded(word) in (one, folded(words.term(field, one)))), None)
     if kind is int:
         return int(word) if word.isdecimal() else None
     if kind is str and DICE.fullmatch(str(now)) and (dice := DICE.fullmatch(word.casefold())):

@@ -70,7 +70,8 @@ def drawn(state: State) -> list[str]:
         if getattr(one, "present", True):
             for square in space((one.at[0], one.at[1]), getattr(getattr(one, "sheet", None), "size", 1)):
                 letters[square] = letter
-    lines = ["    " + "".join(str(x // 10) if x % 10 == 0 and x else " " for x in range(board.width)).rstrip()]
+    tens = "".join(str(x // 10) if x % 10 == 0 and x else " " for x in range(board.width)).rstrip()
+    lines = [f"    {tens}"] if tens else []
     lines.append("    " + "".join(str(x % 10) for x in range(board.width)))
     for y in range(board.height):
         row = "".join(letters.get((x, y)) or signs[board.ground((x, y)).name] for x in range(board.width))

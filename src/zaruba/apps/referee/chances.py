@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
 from zaruba.apps.referee.known import frank, given, resumed, secrets_of
 from zaruba.apps.referee.messages import Amount, Assumed, Chance, Happening, OddsShown
 from zaruba.apps.referee.table import Prompt, Table
-from zaruba.kernel.fight import Fact
+from zaruba.kernel.asks import Ask, Choose, ChooseTogether
+from zaruba.kernel.fight import Fact, Fight, Rule
 from zaruba.kernel.referee import Referee
 from zaruba.study.odds import Odds, odds
 
 FLOOR = Fraction(1, 10**9)
+COARSE = Fraction(1, 10**6)
+"""For a list of offers, where many are reckoned and little of each is shown."""
 MOST_RUNS = 20_000
 
 HIT = frozenset({"Hit"})
@@ -40,13 +43,13 @@ class Happened(NamedTuple):
     amounts: dict[str, dict[int, Fraction]]
 
 
-def reckon(table: Table, prompt: Prompt, action: Any, seat: str) -> Reckoned:
+def reckon(table: Table, prompt: Prompt, action: Any, seat: str, floor: Fraction = FLOOR) -> Reckoned:
     """The chances of `action` as the open ask's answer, on what `seat` knows."""
     referee = table.fight
     secret = secrets_of(referee.state, seat, referee.system)
     try:
-        whole = _odds(table, referee.system.known(frank(referee.before), seat), action, seat)
-        blank = _odds(table, referee.system.known(referee.before, seat), action, seat) if secret else whole
+        whole = _odds(table, referee.system.known(frank(referee.before), seat), action, seat, floor)
+        blank = _odds(table, referee.system.known(referee.before, seat), action, seat, floor) if secret else whole
     except TooManyWays:
         return Reckoned(None, f"more than {MOST_RUNS} ways to come out")
     except Exception:
@@ -76,7 +79,7 @@ def _reason(secret: Iterable[str]) -> str:
     return f"secret: {', '.join(secret)}" if secret else ""
 
 
-def _odds(table: Table, state: Any, action: Any, seat: str) -> Odds[Any]:
+def _odds(table: Table, state: Any, action: Any, seat: str, floor: Fraction) -> Odds[Any]:
     referee: Referee = table.fight
     assert referee.open is not None
     word, answered = given(referee)
@@ -88,9 +91,32 @@ def _odds(table: Table, state: Any, action: Any, seat: str) -> Odds[Any]:
         runs += 1
         if runs > MOST_RUNS:
             raise TooManyWays
-        return rule(fight)
+        return cast(Rule, _to_its_end(referee, rule(fight), fight))
 
-    return odds(counted, state, measure=referee.system.measure, floor=FLOOR)
+    return odds(counted, state, measure=referee.system.measure, floor=floor)
+
+
+def _to_its_end(referee: Referee, rule: Rule, fight: Fight[Any]) -> Generator[Ask, Any, None]:
+    """The step, and those that carry on what it left on the position's agenda, up to the next decision."""
+    yield from _asked(rule)
+    while getattr(fight.state, "agenda", ()):
+        before = fight.state
+        yield from _asked(referee.system.step(fight), until_decision=True)
+        if fight.state == before:
+            return
+
+
+def _asked(rule: Rule, *, until_decision: bool = False) -> Generator[Ask, Any, None]:
+    """A rule's asks; or no more of it where the first is a decision."""
+    try:
+        ask: Ask = rule.send(None)
+        if not (until_decision and isinstance(ask, Choose | ChooseTogether)):
+            while True:
+                ask = rule.send((yield ask))
+    except StopIteration:
+        pass
+    finally:
+        rule.close()
 
 
 def _happenings(found: Odds[Any]) -> dict[bytes, tuple[dict[str, Any], Happened]]:
@@ -112,6 +138,10 @@ def _happenings(found: Odds[Any]) -> dict[bytes, tuple[dict[str, Any], Happened]
             for name, number in total.items():
                 spread = sums.setdefault(key, {}).setdefault(name, {})
                 spread[number] = spread.get(number, Fraction(0)) + outcome.chance
+    for broken in found.broken_off:
+        for key in {msgspec.json.encode(_parts(fact)[0]) for fact in broken.facts}:
+            if key in chances:
+                chances[key] += broken.chance
     return {
         key: (fact, Happened(chances[key], {n: _filled(s) for n, s in sums.get(key, {}).items()}))
         for key, fact in facts.items()
@@ -151,7 +181,8 @@ def _side_by_side(
 
 def _shown(whole: Odds[Any], blank: Odds[Any], told: list[Happening]) -> OddsShown:
     def hit(found: Odds[Any]) -> Fraction:
-        return found.chance(lambda outcome: any(_named(fact, HIT) for fact in outcome.facts))
+        outcomes = (*found.outcomes, *found.broken_off)
+        return sum((o.chance for o in outcomes if any(_named(fact, HIT) for fact in o.facts)), Fraction(0))
 
     def wounds(found: Odds[Any], who: str) -> dict[int, Fraction]:
         return dict(sorted(found.distribution(lambda outcome: _wound(outcome.facts, who)).items()))
@@ -197,7 +228,9 @@ def _who(fact: Any) -> str:
 
 
 def _wound(facts: Iterable[Any], who: str) -> int:
-    return sum(getattr(fact, "amount", 0) for fact in facts if _named(fact, WOUND) and _who(fact) == who)
+    """What somebody loses: `wounds` where a system tells them from the damage before armour, else `amount`."""
+    mine = (fact for fact in facts if _named(fact, WOUND) and _who(fact) == who)
+    return sum(getattr(fact, "wounds", getattr(fact, "amount", 0)) for fact in mine)
 
 
 def _chance(share: Fraction) -> Chance:

@@ -6,7 +6,7 @@ All of a word is judged before any of it is set. Keys and values are those of sc
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, cast, get_args
+from typing import Any, cast, get_args
 
 from msgspec import Struct
 from msgspec.structs import fields, replace
@@ -20,7 +20,7 @@ from zaruba.kernel.readings import Total
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.tally import Tally
 from zaruba.space.squares import fits
-from zaruba.systems.fury.battle import Arm, Battle, Fighter, Lasting, Life, Stance, WeaponState
+from zaruba.systems.fury.battle import Arm, Battle, Clocked, Fighter, Lasting, Life, Stance, WeaponState
 from zaruba.systems.fury.conditions import catch, fell, hit_breaks_work, lay_low, stun, wind
 from zaruba.systems.fury.damage import location_rolled, soak, wound
 from zaruba.systems.fury.facts import (
@@ -58,7 +58,7 @@ from zaruba.systems.fury.said import (
     wrong,
 )
 from zaruba.systems.fury.sheet import LOCATIONS, UNARMED, Hand, Location, Sheet, Skill, Talent, Weapon
-from zaruba.systems.fury.space import occupied
+from zaruba.systems.fury.space import lurking_at, occupied
 from zaruba.systems.fury.view import SECRETS
 
 # ---------------------------------------------------------------- field by field
@@ -120,7 +120,7 @@ def put_at(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
     at = place("at", value)
     if not fits(battle.board, at):
         raise Refused("illegal", "word-no-room", who=fighter.name, place=at)
-    if at in occupied(battle, fighter):
+    if at in occupied(battle, fighter) or lurking_at(battle, at, fighter.side):
         raise Refused("illegal", "word-place-taken", place=at)
     return replace(fighter, at=at)
 
@@ -231,7 +231,7 @@ LIVES: dict[str, Life] = {
 STANCES: tuple[str, ...] = get_args(Stance)
 HELD: dict[str, str] = {"aim": "aimed", "delay": "reserve"}
 MARKS = ("staggered", "hurt", "maimed")
-CLOCKED: tuple[Literal["stunned", "winded", "felled"], ...] = ("stunned", "winded", "felled")
+CLOCKED: tuple[Clocked, ...] = get_args(Clocked)
 STATES = (*CLOCKED, *MARKS, "prone", "entangled", *HELD, *STANCES)
 SNARE = "net"
 
@@ -297,6 +297,7 @@ def meaning(state: Battle, before: Fighter, said: Said) -> Meant:
     states = _states(state, said, altered, life)
     if states is not None:
         altered = marked(altered, states)
+    _nothing_waits(said, altered, life, states)
     if life is not None and life not in ("dead", "fled") and before.life in ("dead", "fled"):
         put_at(state, altered, altered.at)
     plain = tuple(key for key in said if key in (*FIELDS, "states") or (key == "w" and harm is None))
@@ -381,6 +382,17 @@ def _states(state: Battle, said: Said, fighter: Fighter, life: Life | None) -> S
         text("snare", said.get("snare", SNARE)),
         somebody(state, "caught_by", by).name if by is not None else "",
     )
+
+
+def _nothing_waits(said: Said, fighter: Fighter, life: Life | None, states: States | None) -> None:
+    """Neither a feint nor a channelling waits for the next action of one who is stunned, caught or out of the fight."""
+    doing = next((key for key in ("feint", "channelling") if said.get(key)), "")
+    down = life or fighter.life
+    names = states.names if states is not None else [one.kind for one in fighter.lasting]
+    caught = "entangled" in names if states is not None else bool(fighter.entangled)
+    idle = down if down != "up" else "entangled" if caught else "stunned" if "stunned" in names else ""
+    if doing and idle:
+        raise Refused("illegal", "word-states-against", who=fighter.name, one=idle, other=doing)
 
 
 def marked(fighter: Fighter, states: States) -> Fighter:
@@ -480,7 +492,7 @@ def lay_on(fight: Fight[Battle], who: str, states: States) -> None:
         catch(fight, who, states.snare, by=states.caught_by)
 
 
-def begin(fight: Fight[Battle], who: str, kind: Literal["stunned", "winded", "felled"], turns: int) -> None:
+def begin(fight: Fight[Battle], who: str, kind: Clocked, turns: int) -> None:
     match kind:
         case "stunned":
             stun(fight, who, turns)

@@ -33,7 +33,7 @@ from zaruba.systems.fury.actions import (
 )  # fmt: skip
 from zaruba.systems.fury.battle import Arm, Battle, BlowsLeft, ChargeBlow, ExtraBlow, Fighter, Piece, PushOn
 from zaruba.systems.fury.budget import attack_refused, spend, too_dear, use_up
-from zaruba.systems.fury.conditions import cannot_act, catch, hit_breaks_work, stun_for_a_while
+from zaruba.systems.fury.conditions import cannot_act, catch, hit_breaks_work, show_oneself, stun_for_a_while
 from zaruba.systems.fury.damage import (
     PLACES,
     Confirm,
@@ -45,7 +45,6 @@ from zaruba.systems.fury.damage import (
 )  # fmt: skip
 from zaruba.systems.fury.facts import (
     AgendaSet,
-    AimLost,
     ArmChanged,
     Feinted,
     FirstMelee,
@@ -68,7 +67,7 @@ from zaruba.systems.fury.ranged import aim_is_in_it, loosed, melee_rows, range_r
 from zaruba.systems.fury.reaction import avoided
 from zaruba.systems.fury.rulings import Rulings
 from zaruba.systems.fury.sheet import Hand, Location, Weapon
-from zaruba.systems.fury.space import CORNERS, able_beside, adjacent, occupied
+from zaruba.systems.fury.space import CORNERS, able_beside, adjacent, lurking_at, obstacles, occupied
 
 Options = Iterator[Offer[Any] | Refusal]
 ACTIONS = StandardAttack | SwiftAttack | AllOutAttack | GuardedAttack | Feint | Manoeuvre
@@ -170,7 +169,7 @@ def manoeuvre_options(battle: Battle, actor: Fighter, foe: Fighter) -> Options:
     for hand in hands_of(actor):
         refusal = manoeuvre_refused(battle, actor, foe, Manoeuvre(foe.name, DIRECTIONS[0], hand))
         if refusal is None and not blocked:
-            blocked = {push.step: push_blocked(battle, foe, push, push.step) for push in pushes}
+            blocked = {push.step: push_blocked(battle, foe, push, push.step, actor.side) for push in pushes}
         for push in pushes:
             action = replace(push, hand=hand)
             why_not = refusal or blocked[push.step]
@@ -188,16 +187,17 @@ def manoeuvre_refused(battle: Battle, actor: Fighter, foe: Fighter, action: Mano
 
 
 @clause("fury.action.manoeuvre-blocked")
-def push_blocked(battle: Battle, target: Fighter, action: Any, step: Step) -> Refusal | None:
-    """Nobody is pushed into another figure, a wall or off the map."""
-    if square_behind(battle, target, step) is None:
+def push_blocked(battle: Battle, target: Fighter, action: Any, step: Step, side: str) -> Refusal | None:
+    """Nobody is pushed into another figure, into a wall, onto what has to be climbed, or off the map."""
+    if square_behind(battle, target, step, side) is None:
         return Refusal(action, "fury.action.manoeuvre-blocked", "push-blocked", {"target": target.name})
     return None
 
 
-def square_behind(battle: Battle, target: Fighter, step: Step) -> Square | None:
-    """Where a push of one square would bring the target; None where something is in the way."""
-    entered = squares.push(battle.board, target.at, step, 1, blocked=occupied(battle, target), corners=CORNERS)
+def square_behind(battle: Battle, target: Fighter, step: Step, side: str) -> Square | None:
+    """Where a push of one square would bring the target; None where something is in the way that the side knows of."""
+    blocked = (occupied(battle, target, side=side) | obstacles(battle.board)) - {target.at}
+    entered = squares.push(battle.board, target.at, step, 1, blocked=blocked, corners=CORNERS)
     return entered[0] if entered else None
 
 
@@ -477,7 +477,7 @@ async def strike(fight: Fight[Battle], stroke: Stroke) -> None:
             jam(fight, stroke)
             return
     if stroke.weapon.ranged:
-        loosed(fight, stroke.attacker, stroke.weapon, fight.state[stroke.target].at)
+        loosed(fight, stroke.attacker, stroke.weapon, fight.state[stroke.target].at, stroke.hand)
     if outcome.result == "miss":
         fight.record(Missed(stroke.attacker, stroke.target, stroke.weapon.name))
     else:
@@ -624,6 +624,7 @@ async def make_blow(
     feinted: bool = False,
 ) -> None:
     """One blow or shot with what the named hand holds."""
+    show_oneself(fight, who)
     actor, target = fight.state[who], fight.state[blow.target]
     weapon = weapon_in(actor, blow.hand)
     assert weapon is not None, f"{who} has no weapon in that hand"
@@ -665,6 +666,7 @@ async def guarded_attack(fight: Fight[Battle], who: str, action: GuardedAttack) 
 async def feint(fight: Fight[Battle], who: str, action: Feint) -> None:
     """An opposed test of Weapon Skill; won, the next standard attack on that enemy cannot be parried or dodged."""
     spend(fight, who, action.halves)
+    show_oneself(fight, who)
     won = await opposed(fight, who, action.target, "ws", purpose="feint")
     fight.record(Feinted(who, action.target, won))
 
@@ -700,11 +702,8 @@ async def next_blow(fight: Fight[Battle], piece: BlowsLeft) -> None:
 @clause("fury.action.charge")
 async def charge_blow(fight: Fight[Battle], piece: ChargeBlow) -> None:
     """The blow at the end of a rush, at +10, with the aim taken before it."""
-    actor = fight.state[piece.who]
-    if actor.aimed:
-        fight.record(AimLost(piece.who))
-    if adjacent(fight.state, actor, fight.state[piece.target]):
-        await make_blow(fight, piece.who, piece, manner="charge", aimed=actor.aimed)
+    if adjacent(fight.state, fight.state[piece.who], fight.state[piece.target]):
+        await make_blow(fight, piece.who, piece, manner="charge", aimed=piece.aimed)
 
 
 @clause("fury.action.flee-attacks")
@@ -734,6 +733,7 @@ async def manoeuvre(fight: Fight[Battle], who: str, action: Manoeuvre) -> None:
     rulings = fight.state.rulings
     aimed = fight.state[who].aimed
     spend(fight, who, action.halves)
+    show_oneself(fight, who)
     if rulings.manoeuvre_is_attack:
         use_up(fight, who, "attack")
     if rulings.manoeuvre_first == "attack_roll":
@@ -744,11 +744,18 @@ async def manoeuvre(fight: Fight[Battle], who: str, action: Manoeuvre) -> None:
 
 @clause("fury.action.manoeuvre", "fury.action.manoeuvre-blocked")
 def push(fight: Fight[Battle], who: str, target: str, step: Step) -> None:
-    """One square; the pusher does not follow. If the next one is free too the push may go on."""
-    there = square_behind(fight.state, fight.state[target], step)
+    """One square; the pusher does not follow. If the next one is free too the push may go on.
+
+    Against somebody in hiding the push comes to nothing, but it is found.
+    """
+    side = fight.state[who].side
+    there = square_behind(fight.state, fight.state[target], step, side)
     assert there is not None, f"{target} cannot be pushed that way"
+    if lurker := lurking_at(fight.state, there, side):
+        show_oneself(fight, lurker.name)
+        return
     fight.record(Pushed(target, there, who))
-    if square_behind(fight.state, fight.state[target], step) is not None:
+    if square_behind(fight.state, fight.state[target], step, side) is not None:
         put_first(fight, PushOn(who, target, step))
 
 

@@ -10,18 +10,21 @@ from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.duration import Duration
+from zaruba.kernel.tally import Modifier
 from zaruba.space.squares import Square, Squares, open_ground
 from zaruba.systems.fury.rulings import Rulings
 from zaruba.systems.fury.sheet import UNARMED, Hand, Location, Mount, Sheet, Spell, Weapon
 
 Life = Literal["up", "knocked_out", "bleeding", "dead", "fled", "surrendered"]
-Phase = Literal["round", "turns"]
 WeaponState = Literal["loaded", "empty", "jammed", "destroyed"]
 Stance = Literal["all_out_attack", "guarded_attack", "defensive_stance", "parrying_stance", "run"]
 """What an action of one's own leaves running until one's next turn."""
 
 GONE: frozenset[str] = frozenset({"dead", "fled", "surrendered"})
 DOWN: frozenset[str] = frozenset({"knocked_out", "bleeding"})
+Clocked = Literal["stunned", "winded", "felled"]
+"""Conditions that last so many of one's own turns."""
+
 YARDS = 2
 """A square is two yards."""
 
@@ -37,7 +40,7 @@ class Arm(Struct, frozen=True):
 class Lasting(Struct, frozen=True):
     """A condition with a clock: stunned (turns lost), winded, felled (−30 on tests)."""
 
-    kind: Literal["stunned", "winded", "felled"]
+    kind: Clocked
     clock: Duration
 
 
@@ -57,7 +60,8 @@ class Fighter(Struct, frozen=True):
     """One fighter. `sheet` never changes; everything else is what is left or laid on it.
 
     `tiring` tells whether its own first round of melee is to come, under way or over.
-    `word` is the master's modifier on its tests, `against` on attacks at it. `caught_by` threw the snare that
+    `word` is the master's modifier on its tests, `favours` what spells add to them, `against` the master's on
+    attacks at it. `caught_by` threw the snare that
     holds it; `steed` is its animal while nobody sits on it, waiting at `steed_at`.
     """
 
@@ -100,6 +104,7 @@ class Fighter(Struct, frozen=True):
     caught_by: str = ""
     steed: Mount | None = None
     steed_at: Square = (0, 0)
+    favours: tuple[Modifier, ...] = ()
 
     @property
     def present(self) -> bool:
@@ -172,6 +177,7 @@ class ChargeBlow(Struct, frozen=True, tag="charge_blow"):
     target: str
     hand: Hand
     stun: bool = False
+    aimed: bool = False
 
 
 class ExtraBlow(Struct, frozen=True, tag="extra_blow"):

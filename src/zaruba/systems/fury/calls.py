@@ -110,7 +110,8 @@ async def put_to_the_test(fight: Fight[Battle], called: Call) -> bool:
     rows = (Modifier(called.modifier, GM, "difficulty"),)
     if called.against is not None:
         foe, theirs = called.against
-        return await opposed(fight, who, foe, what, purpose="check", against=theirs, rows=rows)
+        if not fails_unrolled(fight.state.rulings, fight.state[foe], theirs):
+            return await opposed(fight, who, foe, what, purpose="check", against=theirs, rows=rows)
     if what in SKILLS:
         return await skill_tested(fight, who, cast("Skill", what), purpose="check", rows=rows)
     return await passes(fight, who, cast("Characteristic", what), purpose="check", rows=rows)

@@ -11,7 +11,7 @@ from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total, at_most
 from zaruba.kernel.tally import Tally
-from zaruba.systems.fury.battle import Battle, Fighter, Lasting
+from zaruba.systems.fury.battle import Battle, Clocked, Fighter, Lasting
 from zaruba.systems.fury.facts import (
     Bound,
     Caught,
@@ -20,6 +20,7 @@ from zaruba.systems.fury.facts import (
     ConditionEnded,
     Fell,
     LayDown,
+    Revealed,
     TurnCutShort,
     WorkLost,
 )
@@ -52,6 +53,14 @@ def lasts(battle: Battle, who: str, turns: int) -> Duration:
     return Duration(who, "turn_end", turns, waits=1 if in_it else 0)
 
 
+def begin(fight: Fight[Battle], who: str, kind: Clocked, turns: int) -> None:
+    """For so many of its turns; of two of a kind the longer goes on."""
+    clock = lasts(fight.state, who, turns)
+    before = next((one.clock for one in fight.state[who].lasting if one.kind == kind), None)
+    if before is None or clock.left + clock.waits > before.left + before.waits:
+        fight.record(ConditionBegan(who, Lasting(kind, clock)))
+
+
 @clause("fury.condition.stunned", "fury.talent.strike-to-stun")
 async def stun_for_a_while(fight: Fight[Battle], who: str, *, by: str) -> None:
     """Stunned for 1d10 rounds; the one who struck throws the die."""
@@ -60,19 +69,16 @@ async def stun_for_a_while(fight: Fight[Battle], who: str, *, by: str) -> None:
 
 @clause("fury.condition.stunned")
 def stun(fight: Fight[Battle], who: str, turns: int) -> None:
-    """It loses its next turns, and the rest of the one it is in; of two stuns the longer goes on."""
-    clock = lasts(fight.state, who, turns)
-    before = next((one.clock for one in fight.state[who].lasting if one.kind == "stunned"), None)
-    if before is None or clock.left + clock.waits > before.left + before.waits:
-        fight.record(ConditionBegan(who, Lasting("stunned", clock)))
+    """It loses its next turns, and the rest of the one it is in."""
+    begin(fight, who, "stunned", turns)
     lose_rest_of_turn(fight, who)
     bind(fight, who)
 
 
 @clause("fury.damage.critical")
-def wind(fight: Fight[Battle], who: str) -> None:
+def wind(fight: Fight[Battle], who: str, turns: int = 1) -> None:
     """No actions and no reactions until the end of its next turn; the one it is in is over."""
-    fight.record(ConditionBegan(who, Lasting("winded", lasts(fight.state, who, 1))))
+    begin(fight, who, "winded", turns)
     lose_rest_of_turn(fight, who)
 
 
@@ -80,7 +86,7 @@ def wind(fight: Fight[Battle], who: str) -> None:
 def fell(fight: Fight[Battle], who: str) -> None:
     """Thrown to the ground, and −30 on every test until the end of its next turn."""
     lay_low(fight, who)
-    fight.record(ConditionBegan(who, Lasting("felled", lasts(fight.state, who, 1))))
+    begin(fight, who, "felled", 1)
 
 
 @clause("fury.condition.prone", "fury.turn.extended")
@@ -131,6 +137,12 @@ def hit_breaks_work(fight: Fight[Battle], who: str) -> None:
         cite("fury.turn.extended")
         if fight.state.rulings.hit_interrupts:
             fight.record(WorkLost(who))
+
+
+def show_oneself(fight: Fight[Battle], who: str) -> None:
+    """Whoever does something to an enemy hides no longer."""
+    if fight.state[who].hidden:
+        fight.record(Revealed(who))
 
 
 # ---------------------------------------------------------------- as turns go by

@@ -94,4 +94,4 @@ def worn(fighter: Fighter, location: Location) -> int:
     lost = fighter.lost_ap[LOCATIONS.index(location)]
     if lost:
         cite("fury.damage.critical")
-    return fighter.sheet.armour_on(location) - lost
+    return max(0, fighter.sheet.armour_on(location) - lost)

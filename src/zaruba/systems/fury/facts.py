@@ -8,10 +8,12 @@ from msgspec import field
 from msgspec.structs import replace
 
 from zaruba.kernel.fight import Fact
+from zaruba.kernel.tally import Modifier
 from zaruba.space.squares import Ground, Square
 from zaruba.systems.fury.battle import (
     Arm,
     Battle,
+    Clocked,
     Fighter,
     Lasting,
     Life,
@@ -20,7 +22,7 @@ from zaruba.systems.fury.battle import (
     Turn,
     Work,
 )
-from zaruba.systems.fury.sheet import LOCATIONS, Location, Mount
+from zaruba.systems.fury.sheet import LOCATIONS, Hand, Location, Mount
 
 # ---------------------------------------------------------------- rounds and turns
 
@@ -85,7 +87,7 @@ class TurnEnded(Fact, frozen=True):
 
 
 class HalvesSpent(Fact, frozen=True):
-    """Half actions of a turn are spent; what only held for the very next action is used up or lost."""
+    """Half actions of a turn are spent."""
 
     who: str
     halves: int
@@ -217,12 +219,12 @@ class WorkedOn(Fact, frozen=True):
 
 
 class WorkLost(Fact, frozen=True):
-    """Interrupted: it must be started over."""
+    """Interrupted: it must be started over; what was channelled for a casting goes with it."""
 
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        return battle.change(self.who, work=None)
+        return battle.change(self.who, work=None, channelled=0)
 
 
 class Channelled(Fact, frozen=True):
@@ -402,19 +404,17 @@ class Armed(Fact, frozen=True):
 
 
 class LetFall(Fact, frozen=True):
-    """A thing leaves the hand and lies at `at`."""
+    """A thing leaves a hand, the one named or else the other, and lies at `at`."""
 
     who: str
     item: str
     at: Square
+    hand: Hand = "main_hand"
 
     def apply(self, battle: Battle) -> Battle:
-        fighter = battle[self.who]
-        hands = {
-            "main_hand": "" if fighter.main_hand == self.item else fighter.main_hand,
-            "off_hand": "" if fighter.off_hand == self.item and fighter.main_hand != self.item else fighter.off_hand,
-        }
-        return replace(battle.change(self.who, **hands), ground=(*battle.ground, (self.item, self.at)))
+        other = "off_hand" if self.hand == "main_hand" else "main_hand"
+        emptied = self.hand if getattr(battle[self.who], self.hand) == self.item else other
+        return replace(battle.change(self.who, **{emptied: ""}), ground=(*battle.ground, (self.item, self.at)))
 
 
 # ---------------------------------------------------------------- conditions
@@ -442,7 +442,7 @@ class ConditionCounted(Fact, frozen=True):
 
 class ConditionEnded(Fact, frozen=True):
     who: str
-    kind: Literal["stunned", "winded", "felled"]
+    kind: Clocked
 
     def apply(self, battle: Battle) -> Battle:
         return battle.change(self.who, lasting=tuple(o for o in battle[self.who].lasting if o.kind != self.kind))
@@ -580,6 +580,15 @@ class SkillUsed(Fact, frozen=True):
 # ---------------------------------------------------------------- the master's word
 
 
+class Revealed(Fact, frozen=True):
+    """A hidden fighter shows itself."""
+
+    who: str
+
+    def apply(self, battle: Battle) -> Battle:
+        return battle.change(self.who, hidden=False)
+
+
 class Joined(Fact, frozen=True):
     """A newcomer; acts from the next initiative on."""
 
@@ -688,13 +697,15 @@ class TakenUp(Fact, frozen=True):
 
 
 class Favoured(Fact, frozen=True):
-    """A spell gives a modifier on every test for the rest of the fight."""
+    """A spell gives a modifier on every test for the rest of the fight; the same spell again gives no more."""
 
     who: str
     modifier: int
+    spell: str = ""
 
     def apply(self, battle: Battle) -> Battle:
-        return battle.change(self.who, word=self.modifier)
+        others = tuple(row for row in battle[self.who].favours if row.name != self.spell)
+        return battle.change(self.who, favours=(*others, Modifier(self.modifier, "fury.action.cast", self.spell)))
 
 
 def _fresh(fighter: Fighter) -> Fighter:
@@ -713,7 +724,7 @@ def _out(battle: Battle, who: str) -> Battle:
     fighter = battle[who]
     if fighter.life != "bleeding":
         battle = replace(battle, to_act=tuple(name for name in battle.to_act if name != who))
-    if fighter.stances or fighter.reserve or fighter.work or fighter.aimed or fighter.feint:
+    if fighter.stances or fighter.reserve or fighter.work or fighter.aimed or fighter.feint or fighter.channelled:
         battle = battle.change(who, stances=(), aimed=False, feint="", reserve=False, work=None, channelled=0)
     if battle.turn is not None and battle.turn.who == who:
         battle = battle.change_turn(halves=0, begun=True)

@@ -28,7 +28,7 @@ from zaruba.systems.fury.actions import (
 )
 from zaruba.systems.fury.battle import Arm, Battle, Fighter
 from zaruba.systems.fury.budget import spend, too_dear
-from zaruba.systems.fury.conditions import cannot_act
+from zaruba.systems.fury.conditions import cannot_act, show_oneself
 from zaruba.systems.fury.facts import (
     ArmChanged,
     Armed,
@@ -47,14 +47,13 @@ from zaruba.systems.fury.percent import (
     conditions_on,
     passes,
     percent,
-    skill_base,
     skill_characteristic,
     skill_tested,
     target_of,
     untrained,
 )
 from zaruba.systems.fury.sheet import Characteristic, Hand, Skill
-from zaruba.systems.fury.space import CORNERS, occupied
+from zaruba.systems.fury.space import CORNERS, lurking_at, occupied
 
 ACTIONS = Ready | Drop | StandUp | LieDown | MountUp | Dismount | Speak | UseSkill | Escape
 Judged = Offer[ACTIONS] | Refusal
@@ -294,8 +293,11 @@ def step_refused(battle: Battle, actor: Fighter, action: MountUp | Dismount, to:
 @clause("fury.action.stand-mount")
 def dismount(fight: Fight[Battle], who: str, action: Dismount) -> None:
     spend(fight, who, action.halves)
-    actor = fight.state[who]
-    fight.record(Mounted(who, None, action.to, actor.mount, actor.at))
+    actor, to = fight.state[who], action.to
+    if to is not None and (lurker := lurking_at(fight.state, to, actor.side)):
+        show_oneself(fight, lurker.name)
+        to = None
+    fight.record(Mounted(who, None, to, actor.mount, actor.at))
 
 
 # ---------------------------------------------------------------- words
@@ -342,9 +344,7 @@ def use_skill_refused(battle: Battle, actor: Fighter, action: UseSkill) -> Refus
         return skill_refused(battle, actor, action, action.skill)
     if action.skill not in CHARACTERISTICS:
         return Refusal(action, "fury.core.skill-test", "no-such-skill", {"skill": action.skill})
-    if action.skill == "int" and actor.sheet.intelligence is None:
-        return Refusal(action, "fury.core.sheet", "no-intelligence", {})
-    return None
+    return no_intelligence(actor, action, action.skill)
 
 
 @clause("fury.core.skill-test")
@@ -352,9 +352,14 @@ def skill_refused(battle: Battle, actor: Fighter, action: Any, skill: Skill) -> 
     """Whether a skill that asks for training can be tried at all."""
     if actor.sheet.mastery(skill) is None:
         return Refusal(action, "fury.core.skill-test", "untrained", {"skill": skill})
-    if skill_characteristic(battle.rulings, skill) == "int" and actor.sheet.intelligence is None:
+    return no_intelligence(actor, action, skill_characteristic(battle.rulings, skill))
+
+
+@clause("fury.core.sheet")
+def no_intelligence(actor: Fighter, action: Any, which: str) -> Refusal | None:
+    """Intelligence is not on every sheet."""
+    if which == "int" and actor.sheet.intelligence is None:
         return Refusal(action, "fury.core.sheet", "no-intelligence", {})
-    assert skill_base(battle.rulings, actor.sheet, skill) is not None
     return None
 
 
@@ -362,7 +367,7 @@ def skill_refused(battle: Battle, actor: Fighter, action: Any, skill: Skill) -> 
 async def use_skill(fight: Fight[Battle], who: str, action: UseSkill) -> None:
     """The test of the skill; the master may call for another one in its place."""
     spend(fight, who, action.halves)
-    called = await masters_test(fight.state)
+    called = await masters_test(fight.state, fight.state[who])
     if called is not None:
         rows = (Modifier(called.modifier, "fury.core.modifiers", "difficulty"),)
         success = await passes(fight, who, called.characteristic, purpose="use-skill", rows=rows)
@@ -374,15 +379,18 @@ async def use_skill(fight: Fight[Battle], who: str, action: UseSkill) -> None:
 
 
 @clause("fury.action.use-skill")
-async def masters_test(battle: Battle) -> CallTest | None:
+async def masters_test(battle: Battle, actor: Fighter) -> CallTest | None:
     """Where the master is asked: the skill as it stands, or a plain test that he names."""
     if battle.setting.calls != "ask":
         return None
 
-    def candidates() -> Iterator[CallTest]:
-        return (CallTest(which) for which in CHARACTERISTICS if which != "int")
+    def accepts(action: CallTest) -> Refusal | None:
+        return no_intelligence(actor, action, action.characteristic)
 
-    test: Parametric[Allow | CallTest] = Parametric(CallTest("ag"), "fury.action.use-skill", candidates, lambda _: None)
+    def candidates() -> Iterator[CallTest]:
+        return (test for test in map(CallTest, CHARACTERISTICS) if accepts(test) is None)
+
+    test = Parametric(CallTest("ag"), "fury.action.use-skill", candidates, accepts)
     word = await choose(MASTER, "use-skill", (Offer(Allow(), "fury.action.use-skill"), test))
     return word if isinstance(word, CallTest) else None
 
@@ -431,10 +439,16 @@ def ruin(fight: Fight[Battle], freed: Fighter) -> None:
     """A broken snare is of no more use, in the hand of its owner or where it lies."""
     battle = fight.state
     owner = next((fighter for fighter in battle.fighters if fighter.name == freed.caught_by), None)
-    if owner is not None and freed.entangled in in_hand(owner):
+    if owner is not None and holds_on_to(owner, freed.entangled):
         fight.record(ArmChanged(owner.name, Arm(freed.entangled, "destroyed", 0)))
         return
     lying_there = [place for item, place in battle.ground if item == freed.entangled]
     if lying_there:
         here = freed.at if freed.at in lying_there else lying_there[0]
         fight.record(TakenUp(freed.entangled, here))
+
+
+def holds_on_to(owner: Fighter, snare: str) -> bool:
+    """Whether a snare stays in the hand that threw it: a net in hand is another one."""
+    weapon = owner.weapon(snare)
+    return weapon is not None and not weapon.leaves_hand and snare in in_hand(owner)

@@ -15,19 +15,19 @@ from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import FaceReading, Total
 from zaruba.kernel.tally import Modifier, Tally, tally
 from zaruba.systems.fury.actions import CastSpell, Channel
-from zaruba.systems.fury.battle import Battle, Fighter, Lasting, Work
+from zaruba.systems.fury.battle import Battle, Fighter, Work
 from zaruba.systems.fury.budget import spell_refused, spend, too_dear, use_up
 from zaruba.systems.fury.conditions import (
     cannot_act,
     catch,
     hit_breaks_work,
-    lasts,
     lay_low,
-    lose_rest_of_turn,
+    show_oneself,
     stun,
+    wind,
 )
 from zaruba.systems.fury.damage import soak, wound
-from zaruba.systems.fury.facts import Cast, Channelled, ConditionBegan, Favoured, Healed, Warded, WorkedOn
+from zaruba.systems.fury.facts import Cast, Channelled, Favoured, Healed, Warded, WorkedOn
 from zaruba.systems.fury.gear import not_now, skill_refused
 from zaruba.systems.fury.percent import skill_tested
 from zaruba.systems.fury.sheet import Spell
@@ -143,8 +143,10 @@ def cast_refused(battle: Battle, actor: Fighter, action: CastSpell) -> Refusal |
 
 
 def cannot_cast(battle: Battle, actor: Fighter, spell: Spell, action: CastSpell) -> Refusal | None:
-    """Why a spell cannot be cast now, at whomever."""
-    if refusal := cannot_act(actor, action) or spell_refused(battle, actor, action):
+    """Why a spell cannot be cast now, at whomever. One of several actions is that of the round it is completed in."""
+    if refusal := cannot_act(actor, action):
+        return refusal
+    if completes(actor, spell) and (refusal := spell_refused(battle, actor, action)):
         return refusal
     if actor.sheet.magic < 1:
         return Refusal(action, "fury.magic.cast-roll", "no-magic", {})
@@ -205,6 +207,8 @@ async def cast(fight: Fight[Battle], who: str, action: CastSpell) -> None:
     else:
         spend(fight, who, spell.time, keeps={"channelling"})
     use_up(fight, who, "spell")
+    if any(fight.state[target].side != actor.side for target in action.targets):
+        show_oneself(fight, who)
     if await casting_roll(fight, who, spell, action.dice or actor.sheet.magic):
         for target in action.targets or (who,):
             await take_effect(fight, who, spell, target)
@@ -286,7 +290,7 @@ async def take_effect(fight: Fight[Battle], who: str, spell: Spell, target: str)
     if spell.armour:
         fight.record(Warded(target, spell.armour))
     if spell.modifier:
-        fight.record(Favoured(target, spell.modifier))
+        fight.record(Favoured(target, spell.modifier, spell.name))
 
 
 @clause("fury.damage.soak")
@@ -310,6 +314,4 @@ def lay_on(fight: Fight[Battle], spell: Spell, target: str) -> None:
         case "entangled":
             catch(fight, target, spell.name)
         case "winded":
-            clock = lasts(fight.state, target, spell.rounds)
-            fight.record(ConditionBegan(target, Lasting("winded", clock)))
-            lose_rest_of_turn(fight, target)
+            wind(fight, target, spell.rounds)

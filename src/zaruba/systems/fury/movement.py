@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal
 
@@ -14,11 +13,11 @@ from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.space import squares
 from zaruba.space.routes import Gait, Stop, routes, walk
-from zaruba.space.squares import DIRECTIONS, Square, Squares, touching
+from zaruba.space.squares import DIRECTIONS, Square, touching
 from zaruba.systems.fury.actions import Charge, Flee, Jump, Move, Path, Run
 from zaruba.systems.fury.battle import Battle, Blast, ChargeBlow, ExtraBlow, Fighter, GoOn, Piece
 from zaruba.systems.fury.budget import attack_refused, spend, too_dear, use_up
-from zaruba.systems.fury.conditions import cannot_act
+from zaruba.systems.fury.conditions import cannot_act, show_oneself
 from zaruba.systems.fury.facts import AgendaSet, Moved, StanceTaken
 from zaruba.systems.fury.hands import blows_in_hand, hand_refused
 from zaruba.systems.fury.percent import passes
@@ -28,7 +27,9 @@ from zaruba.systems.fury.space import (
     barred,
     distance,
     engaged_with,
+    lurking_at,
     next_to,
+    obstacles,
     occupied,
 )
 
@@ -100,15 +101,6 @@ def gait(battle: Battle, mode: Mode) -> Gait:
         corners=CORNERS,
         alternating=battle.rulings.diagonal_cost == "alternating",
         last_square=True,
-    )
-
-
-@lru_cache(maxsize=256)
-def obstacles(board: Squares) -> frozenset[Square]:
-    """The marked obstacles: one gets onto them by a jump, and no other way."""
-    marked = {number for number, ground in enumerate(board.grounds) if ground.mode == "climb"}
-    return frozenset(
-        (place % board.width, place // board.width) for place, cell in enumerate(board.cells) if cell in marked
     )
 
 
@@ -424,9 +416,10 @@ def run(fight: Fight[Battle], who: str, action: Run) -> None:
 @clause("fury.action.charge")
 def charge(fight: Fight[Battle], who: str, action: Charge) -> None:
     """The rush, and at its end one blow: one action that nobody can step between."""
+    aimed = fight.state[who].aimed
     use_up(fight, who, "attack")
-    spend(fight, who, action.halves, keeps={"aim"})
-    set_out(fight, who, action, ChargeBlow(who, action.target, action.hand, action.stun))
+    spend(fight, who, action.halves)
+    set_out(fight, who, action, ChargeBlow(who, action.target, action.hand, action.stun, aimed))
 
 
 def set_out(fight: Fight[Battle], who: str, action: Journey, *afterwards: Piece) -> None:
@@ -435,9 +428,24 @@ def set_out(fight: Fight[Battle], who: str, action: Journey, *afterwards: Piece)
     if blows:
         fight.record(AgendaSet((*blows, GoOn(who, action.path, mode_of(action)), *afterwards)))
         return
-    fight.record(Moved(who, action.path, mode_of(action)))
+    go(fight, who, action.path, mode_of(action))
     if afterwards:
         fight.record(AgendaSet(afterwards))
+
+
+@clause("fury.space.occupancy")
+def go(fight: Fight[Battle], who: str, path: Path, mode: Mode | Literal["jump"]) -> None:
+    """As far as the way is free: whoever comes upon somebody in hiding stops before it, and has found it."""
+    mover = fight.state[who]
+    met = next((lurker for place in path if (lurker := lurking_at(fight.state, place, mover.side))), None)
+    if met is not None:
+        path, taken = path[: path.index(met.at)], occupied(fight.state, mover)
+        while path and path[-1] in taken:
+            path = path[:-1]
+    if path:
+        fight.record(Moved(who, path, mode))
+    if met is not None:
+        show_oneself(fight, met.name)
 
 
 @clause("fury.action.flee-attacks", "fury.space.leaving")
@@ -459,7 +467,7 @@ async def go_on(fight: Fight[Battle], piece: GoOn) -> None:
     """After the blows, whoever is still able to act and on its feet goes; otherwise the rest of its action is lost."""
     mover = fight.state[piece.who]
     if mover.able and not mover.prone:
-        fight.record(Moved(piece.who, piece.path, piece.action))
+        go(fight, piece.who, piece.path, piece.action)
     elif fight.state.agenda:
         rest = (left for left in fight.state.agenda if isinstance(left, Blast) or left.who != piece.who)
         fight.record(AgendaSet(tuple(rest)))
@@ -500,4 +508,4 @@ async def jump(fight: Fight[Battle], who: str, action: Jump) -> None:
     spend(fight, who, action.halves)
     hard = fight.state.board.ground(action.to).dc > 0
     if not hard or await passes(fight, who, "ag", purpose="jump"):
-        fight.record(Moved(who, (action.to,), "jump"))
+        go(fight, who, (action.to,), "jump")

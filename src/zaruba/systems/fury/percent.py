@@ -162,11 +162,12 @@ def percent_degrees(rulings: Rulings, target: Tally) -> PercentDegrees:
 
 
 def conditions_on(fighter: Fighter, which: Characteristic | Skill) -> Iterator[Modifier]:
-    """What a fighter's own state and the master's word put on its tests."""
+    """What a fighter's own state, spells and the master's word put on its tests."""
     if fighter.has("felled"):
         yield Modifier(-30, "fury.damage.critical", "felled")
     if fighter.hurt and which in ("ws", "bs"):
         yield Modifier(-10, "fury.damage.critical", "hurt")
+    yield from fighter.favours
     if fighter.word:
         yield Modifier(fighter.word, "fury.core.modifiers", "master")
 

@@ -15,13 +15,13 @@ from zaruba.space.squares import DIRECTIONS, Square, strip
 from zaruba.systems.fury.actions import ClearJam, FireBlast, Reload, Step
 from zaruba.systems.fury.battle import YARDS, Arm, Battle, Blast, Fighter, Work
 from zaruba.systems.fury.budget import attack_refused, spend, too_dear, use_up
-from zaruba.systems.fury.conditions import cannot_act, hit_breaks_work
+from zaruba.systems.fury.conditions import cannot_act, hit_breaks_work, show_oneself
 from zaruba.systems.fury.damage import Confirm, deal, location_rolled, soak, wound
 from zaruba.systems.fury.facts import AgendaSet, ArmChanged, LetFall, TakenUp, WorkedOn
 from zaruba.systems.fury.gear import HANDS, hands_refused, in_hand, not_now, skill_refused, take_in_hand, without
 from zaruba.systems.fury.percent import passes, skill_tested
-from zaruba.systems.fury.sheet import Weapon
-from zaruba.systems.fury.space import CORNERS, engaged, next_to, sees, yards
+from zaruba.systems.fury.sheet import Hand, Weapon
+from zaruba.systems.fury.space import CORNERS, engaged, engaged_with, next_to, sees, yards
 
 ACTIONS = Reload | ClearJam | FireBlast
 RangeBand = Literal["short", "long", "extreme"]
@@ -106,7 +106,9 @@ def melee_rows(battle: Battle, shooter: Fighter, target: Fighter) -> Iterator[Mo
     if engaged(battle, shooter):
         if battle.rulings.engaged_shooting != "pistols_no_penalty":
             yield Modifier(-20, "fury.ranged.in-melee", "shooting_in_melee")
-    elif battle.rulings.shoot_into_melee == "minus_20" and engaged(battle, target):
+    elif battle.rulings.shoot_into_melee == "minus_20" and any(
+        enemy.name != shooter.name for enemy in engaged_with(battle, target)
+    ):
         yield Modifier(-20, "fury.ranged.in-melee", "shooting_in_melee")
 
 
@@ -183,10 +185,10 @@ def not_aimed(shooter: Fighter, action: Any) -> Refusal:
 
 
 @clause("fury.action.reload", "fury.weapons.table")
-def loosed(fight: Fight[Battle], who: str, weapon: Weapon, at: Square) -> None:
+def loosed(fight: Fight[Battle], who: str, weapon: Weapon, at: Square, hand: Hand) -> None:
     """The weapon has been shot: what is thrown leaves the hand and lies where it flew, the rest is empty."""
     if weapon.leaves_hand:
-        fight.record(LetFall(who, weapon.name, at))
+        fight.record(LetFall(who, weapon.name, at, hand))
         return
     left = fight.state[who].arm(weapon.name).barrels
     fight.record(ArmChanged(who, Arm(weapon.name, "empty", max(0, left - 1))))
@@ -388,9 +390,10 @@ def fire_blast(fight: Fight[Battle], who: str, action: FireBlast) -> None:
     assert weapon is not None
     use_up(fight, who, "attack")
     spend(fight, who, action.halves)
+    show_oneself(fight, who)
     victims = in_strip(fight.state, fight.state[who], action.step)
     pieces = tuple(Blast(who, weapon.name, victim.name) for victim in victims)
-    loosed(fight, who, weapon, fight.state[who].at)
+    loosed(fight, who, weapon, fight.state[who].at, action.hand)
     if pieces:
         fight.record(AgendaSet(pieces))
 

@@ -78,15 +78,21 @@ def begun(battle: Battle, start: StartParts) -> Battle:
         first_round=start.round == 1,
         rolled_once=start.round > 1 or bool(start.order),
         order=start.order,
-        to_act=start.order,
+        to_act=with_turns(fighters, start.order),
     )
     if start.current is None:
         return battle
     current = battle[start.current]
-    later = start.order[start.order.index(start.current) + 1 :]
+    later = with_turns(fighters, start.order[start.order.index(start.current) + 1 :])
     if not current.able_to_act and start.current not in used:
         return replace(battle, to_act=(start.current, *later))
     return turn_open(replace(battle, to_act=later), current, used.get(start.current, Used()))
+
+
+def with_turns(fighters: tuple[Fighter, ...], order: tuple[str, ...]) -> tuple[str, ...]:
+    """Of an order as it is written down those who still take turns: the bleeding too, but nobody else who is out of it."""
+    out = {fighter.name for fighter in fighters if not fighter.present or fighter.life == "knocked_out"}
+    return tuple(name for name in order if name not in out)
 
 
 @clause("fury.turn.budget", "fury.turn.windows")

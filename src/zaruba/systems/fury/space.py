@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from zaruba.kernel.clauses import clause
 from zaruba.space import squares
 from zaruba.space.sight import centres_seen
-from zaruba.space.squares import NOWHERE, Square
+from zaruba.space.squares import NOWHERE, Square, Squares
 from zaruba.systems.fury.battle import YARDS, Battle, Fighter
 
 CORNERS = 2
@@ -45,8 +46,11 @@ def next_to(place: Square, other: Fighter) -> bool:
 def engaged_with(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
     """Every enemy that holds the fighter in melee: able to fight, next to it, no wall between.
 
-    Bare fists are enough. The stunned, winded, helpless and entangled hold nobody; nor does one still in hiding.
+    Bare fists are enough. The stunned, winded, helpless and entangled hold nobody; one still in hiding neither
+    holds anybody nor is held.
     """
+    if fighter.hidden:
+        return ()
     return tuple(
         enemy
         for enemy in battle.enemies_of(fighter)
@@ -60,9 +64,10 @@ def engaged(battle: Battle, fighter: Fighter) -> bool:
 
 
 def able_beside(battle: Battle, target: Fighter, side: str) -> Iterator[Fighter]:
-    """Everyone of a side who could strike at the target from where it stands."""
+    """Everyone of a side who could strike at the target from where it stands; whoever hides does not count."""
     for fighter in battle.fighters:
-        if fighter.side == side and fighter.name != target.name and fighter.able and adjacent(battle, fighter, target):
+        could = fighter.side == side and fighter.name != target.name and fighter.able and not fighter.hidden
+        if could and adjacent(battle, fighter, target):
             yield fighter
 
 
@@ -87,14 +92,32 @@ def figures_between(battle: Battle, one: Fighter, other: Fighter) -> frozenset[S
 
 
 @clause("fury.space.occupancy")
-def occupied(battle: Battle, mover: Fighter) -> frozenset[Square]:
-    """The squares others and their waiting mounts hold: nobody else may end there. The dead hold none."""
-    others = [other for other in battle.fighters if other.name != mover.name and other.life not in ("dead", "fled")]
-    steeds = [other.steed_at for other in battle.fighters if other.name != mover.name and other.steed is not None]
-    return frozenset([*(other.at for other in others), *steeds])
+def occupied(battle: Battle, mover: Fighter, *, side: str = "") -> frozenset[Square]:
+    """The squares others and their waiting mounts hold: nobody else may end there. The dead hold none.
+
+    Of those in hiding only as many count as a side knows of, the mover's own unless another is named.
+    """
+    side = side or mover.side
+    others = [f for f in battle.fighters if f.name != mover.name and not (f.hidden and f.side != side)]
+    steeds = [other.steed_at for other in others if other.steed is not None]
+    return frozenset([*(other.at for other in others if other.life not in ("dead", "fled")), *steeds])
+
+
+def lurking_at(battle: Battle, place: Square, side: str) -> Fighter | None:
+    """Whoever hides on a square from a side."""
+    return next((f for f in battle.fighters if f.hidden and f.side != side and f.present and f.at == place), None)
+
+
+@lru_cache(maxsize=256)
+def obstacles(board: Squares) -> frozenset[Square]:
+    """The marked obstacles: one gets onto them by a jump, and no other way."""
+    marked = {number for number, ground in enumerate(board.grounds) if ground.mode == "climb"}
+    return frozenset(
+        (place % board.width, place // board.width) for place, cell in enumerate(board.cells) if cell in marked
+    )
 
 
 @clause("fury.space.occupancy")
 def barred(battle: Battle, mover: Fighter) -> frozenset[Square]:
     """The squares that may not even be passed: those of enemies, unless they are helpless."""
-    return frozenset(enemy.at for enemy in battle.enemies_of(mover) if not enemy.helpless)
+    return frozenset(enemy.at for enemy in battle.enemies_of(mover) if not enemy.helpless and not enemy.hidden)

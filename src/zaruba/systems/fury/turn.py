@@ -91,6 +91,8 @@ def still_possible(battle: Battle, piece: Piece) -> bool:
     match piece:
         case GoOn():
             return way_still_open(battle, piece)
+        case PushOn():
+            return there_still(battle, piece.target) and still_pushed(battle, piece)
         case BlowsLeft():
             return True
         case _:
@@ -105,6 +107,11 @@ def way_still_open(battle: Battle, piece: GoOn) -> bool:
     """Whether the path still leads on from where the mover stands and ends on a free square: the master may interfere."""
     mover, to = battle[piece.who], piece.path[-1]
     return next_to(piece.path[0], mover) and fits(battle.board, to) and to not in occupied(battle, mover)
+
+
+def still_pushed(battle: Battle, piece: PushOn) -> bool:
+    """Whether the next square is still free: the master may interfere here too."""
+    return attack.square_behind(battle, battle[piece.target], piece.step, battle[piece.who].side) is not None
 
 
 # ---------------------------------------------------------------- turns
@@ -232,7 +239,7 @@ async def reserve_used(fight: Fight[Battle]) -> bool:
     battle = fight.state
     if not battle.rolled_once:
         return False
-    acting = battle.turn.who if battle.turn is not None else battle.to_act[0] if battle.to_act else ""
+    acting = battle.turn.who if battle.turn is not None else ""
     holders = tuple(f.name for f in battle.fighters if f.reserve and f.able and f.name != acting)
     return bool(holders) and await reserve_window(fight, holders)
 

@@ -17,7 +17,6 @@ from zaruba.systems.fury.facts import (
     Altered,
     Armed,
     Caught,
-    Favoured,
     Healed,
     Joined,
     OrderSet,
@@ -174,8 +173,6 @@ def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: froz
             return replace(fact, carried=())
         case Healed(who) if _secret(after[who], seat, "w"):
             return replace(fact, wounds=0)
-        case Favoured(who) if after[who].seat != seat:
-            return None
     return fact
 
 

@@ -122,7 +122,8 @@ class Cast(Roster):
         w = sheet.w_max if stands.w is None else stands.w
         if w > sheet.w_max:
             self.trouble.add(laid.path("w"), "w-above-max", w=w, w_max=sheet.w_max)
-        doing = [state for state in states if state in (*STANCES, "aim", "delay")]
+        doing: list[str] = [state for state in states if state in (*STANCES, "aim", "delay")]
+        doing += [key for key in ("feint", "channelling", "work") if getattr(stands, key) is not None]
         idle = next((state for state in states if state in (*LIVES, "stunned", "entangled")), None)
         if doing and idle is not None:
             self.trouble.add(laid.path("states"), "states-against", one=idle, other=doing[0])

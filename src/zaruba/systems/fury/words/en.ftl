@@ -491,6 +491,7 @@ fact-skill-used = { $who }, { TERM($skill, "skill") }: { $success ->
    *[no] { "" }
 }
 
+fact-revealed = { $who } is no longer hidden
 fact-joined = { $fighter-name } joins the fight
 fact-seat-taken = Seats at the table: { $seating }
 fact-removed = GM’s word: { $who } is out of the fight

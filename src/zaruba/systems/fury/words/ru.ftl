@@ -499,6 +499,7 @@ fact-skill-used = { $who }, { TERM($skill, "skill") }: { $success ->
    *[no] { "" }
 }
 
+fact-revealed = { $who } больше не прячется
 fact-joined = В бой вступает { $fighter-name }
 fact-seat-taken = Места за столом: { $seating }
 fact-removed = Слово ГМ: { $who } больше не участвует в бою
