@@ -113,6 +113,8 @@ def undo(rest: str, question: Question) -> None:
     number = int(rest.lstrip("#")) if rest.lstrip("#").isdecimal() else last_by_people(sitting.referee)
     if number is None:
         raise Misread("undo-nothing")
+    if not any(answer.ask == number for answer in sitting.referee.answers):
+        raise Misread("undo-none", number=number)
     sitting.terminal.say("undone", "hint", number=number)
     sitting.do(lambda referee: referee.undo(number))
     raise Again

@@ -16,7 +16,7 @@ ENDING = ".zaruba.json"
 def chosen_path(wanted: Path | None, title: str, source: Path) -> Path:
     """Where the record goes: where it was asked for, back where it came from, or beside a name nobody uses yet."""
     if wanted is not None:
-        if wanted.exists() and not is_record(wanted):
+        if wanted.exists() and not (is_record(source) and source.exists() and wanted.samefile(source)):
             raise Usage("save-over", file=wanted)
         return wanted
     if is_record(source):
