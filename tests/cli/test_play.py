@@ -413,6 +413,27 @@ def test_another_fight_never_overwrites_one(run: Call, duel: Path) -> None:
     assert Path("notes.txt").read_text("utf-8") == "mine"
 
 
+def test_a_record_is_not_written_over_by_another_fight(run: Call, duel: Path) -> None:
+    run("play", duel, "--seed", 7, "--save", "d.zaruba.json", typed=["move -5", "q"])
+    kept = Path("d.zaruba.json").read_bytes()
+    assert run("play", duel, "--seed", 7, "--save", "d.zaruba.json", typed=["q"]).code == 2
+    assert Path("d.zaruba.json").read_bytes() == kept
+    assert run("play", "d.zaruba.json", "--save", "d.zaruba.json", typed=["q"]).code == 0
+
+
+def test_a_fight_that_cannot_be_kept_does_not_begin(run: Call, duel: Path) -> None:
+    done = run("play", duel, "--save", "nowhere/d.zaruba.json", typed=["move -5", "q"])
+    assert done.code == 2
+    assert "could not be saved" in done.err
+    assert "Your turn" not in done.out
+
+
+def test_taking_back_what_was_never_answered_says_so(run: Call, duel: Path) -> None:
+    told = run("play", duel, "--seed", 7, typed=["undo 9999", "q"]).out
+    assert "No answer has the number 9999" in told
+    assert "taken back from" not in told
+
+
 def test_the_end_of_input_loses_nothing(run: Call, duel: Path) -> None:
     assert run("play", duel, "--seed", 7, typed=["move -5"]).code == 0
     assert answers(Path("Duel.zaruba.json"))[0]["action"]["path"] == [[-5]]

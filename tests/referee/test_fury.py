@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from tests.referee.talk import Client, Plain
 from tests.support.cases import ledger_of
 from zaruba.apps.referee import Table
-from zaruba.kernel.content import read_scenario
 from zaruba.kernel.ledger import Case
 from zaruba.systems.fury import SYSTEM
 
@@ -149,6 +147,3 @@ def test_a_charge_is_reckoned_with_its_blow_and_a_reaction_with_what_it_averts()
     (reply,) = client.says(odds={"ask": client.number(), "action": {"type": "parry"}})
     parried = [one for one in reply["odds"]["happenings"] if one["fact"].get("success") is True]
     assert [one["chance"]["chance"] for one in parried] == ["12/25"]
-
-
-EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "fury").glob("*.yaml"))

@@ -13,7 +13,7 @@ from zaruba.apps.cli.commands import Again, Quit, carry_out, command, meant_as_o
 from zaruba.apps.cli.deciding import tactics_of
 from zaruba.apps.cli.files import Draft, Opened
 from zaruba.apps.cli.offers import Misread
-from zaruba.apps.cli.program import DONE, INTERRUPTED, Terminal, Usage
+from zaruba.apps.cli.program import DONE, INTERRUPTED, REFUSED, USAGE, Terminal, Usage
 from zaruba.apps.cli.saving import chosen_path
 from zaruba.apps.cli.sitting import Sitting, seats_here
 from zaruba.kernel.asks import MASTER, Measure, Roll
@@ -42,6 +42,8 @@ def play(
     opened = draft.opened()
     sitting = seated(terminal, opened, seat, hand, seed, tactics, path)
     sitting.beside, sitting.clauses = odds, clauses
+    if not sitting.keep():
+        return USAGE
     here = ", ".join(sitting.words.say("master") if one == MASTER else one for one in sorted(sitting.here))
     terminal.say("play-welcome", here=here, file=path)
     if sitting.calls and MASTER not in sitting.here:
@@ -131,8 +133,9 @@ def _put(question: Question) -> None:
 
 
 def _leave(sitting: Sitting, code: int) -> int:
-    if sitting.keep():
-        sitting.terminal.say("play-left", file=sitting.path)
+    if not sitting.keep():
+        return REFUSED
+    sitting.terminal.say("play-left", file=sitting.path)
     return code
 
 

@@ -68,7 +68,6 @@ roll-sampled = Too much to reckon exactly: estimated from { $samples } rolls.
 roll-total = total
 roll-chance = chance
 usage-save-over = { $file } exists and would be lost. Choose another name; “zaruba play” with a record goes on from where it stopped.
-usage-save-failed = Nothing can be written to { $file }: { $problem }. Choose another place for --save.
 usage-seat = There is no seat “{ $typed }”. { $detail }
 usage-tactics = There are no tactics “{ $value }”. There are: { $known }.
 usage-system = There is no system “{ $value }”. There are: { $known }.

@@ -68,7 +68,6 @@ roll-sampled = Точный расчёт слишком велик: оценка
 roll-total = сумма
 roll-chance = шанс
 usage-save-over = { $file } уже есть и был бы потерян. Выберите другое имя; «zaruba play» с записью продолжит её.
-usage-save-failed = В { $file } ничего не записать: { $problem }. Выберите для --save другое место.
 usage-seat = Нет места «{ $typed }». { $detail }
 usage-tactics = Нет тактики «{ $value }». Есть: { $known }.
 usage-system = Нет системы «{ $value }». Есть: { $known }.
