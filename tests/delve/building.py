@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -23,12 +23,13 @@ _SHEET = {
 }  # fmt: skip
 
 
-def sheet(kind: str, **fields: Any) -> Sheet:
+def sheet(kind: Literal["character", "monster"], **fields: Any) -> Sheet:
     """A sheet; ability modifiers by their short names."""
-    return Sheet(kind, **{_SHEET.get(key, key): value for key, value in fields.items()})  # type: ignore[arg-type]
+    whole: dict[str, Any] = {_SHEET.get(key, key): value for key, value in fields.items()}
+    return Sheet(kind, **whole)
 
 
-def creature(name: str, kind: str, **fields: Any) -> Creature:
+def creature(name: str, kind: Literal["character", "monster"], **fields: Any) -> Creature:
     """A creature; fields of the sheet and of its state side by side. `at` may be plain feet."""
     own = set(Creature.__struct_fields__) - {"name", "sheet"}
     state = {key: value for key, value in fields.items() if key in own}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Coroutine, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -410,7 +411,7 @@ def test_spells(case: CaseUnderTest) -> None:
     other = monster if actor.is_character else hero
     target = other(TARGET, hp=given.get("hp", 9), ac=given.get("target_ac", 12), at=30, **whole.target)
     position = arranged(whole, actor, target, rulings=case.option())
-    play: Rule = lambda fight: perform(fight, ACTOR, CastSpell(spell.name, (TARGET,)))  # noqa: E731
+    play: Rule = partial(perform, who=ACTOR, action=CastSpell(spell.name, (TARGET,)))
     if actor.focus:
         play, position = step, replace(position, turn=None, waiting=(ACTOR,))
     doubles = [Double(given["chosen"])] if "chosen" in given else []
@@ -461,7 +462,8 @@ def under_trial(case: CaseUnderTest, usual: str, **fields: Any) -> Creature:
     modifiers = {name: mod if name == ability_in(case, usual) else mod - 3 for name in ABILITIES}
     gifts = tuple(Talent(f"gift {n}", ("check",), value) for n, value in enumerate(case.given["bonuses"]))
     talents = (*fields.pop("talents", ()), *gifts)
-    return fields.pop("made", hero)(ACTOR, **modifiers, **fields, talents=talents)  # type: ignore[no-any-return]
+    made: Callable[..., Creature] = fields.pop("made", hero)
+    return made(ACTOR, **modifiers, **fields, talents=talents)
 
 
 def bare_check(case: CaseUnderTest, whole: Around) -> Trial:

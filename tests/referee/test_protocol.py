@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -48,7 +48,7 @@ def test_the_page_names_every_key_of_a_message(kind: type[m.Message]) -> None:
 
 
 def test_the_page_names_every_error() -> None:
-    for code in m.ErrorCode.__args__:  # type: ignore[attr-defined]
+    for code in get_args(m.ErrorCode):
         assert f"`{code}`" in PAGE
 
 

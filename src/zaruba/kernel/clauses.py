@@ -117,12 +117,12 @@ def clause(*ids: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
         for one in ids:
             RULES.setdefault(one, []).append(name)
         if inspect.iscoroutinefunction(rule):
-            marked: Callable[P, Any] = _bracketed(rule, ids, name)
+            marked: Any = _bracketed(rule, ids, name)
         elif rule.__code__.co_varnames[:1] == ("fight",):
             marked = _bracketed_plain(rule, ids, name)
         else:
             marked = _cited(rule, ids)
-        marked.clauses = ids  # type: ignore[attr-defined]
+        marked.clauses = ids
         return cast("Callable[P, T]", marked)
 
     return mark
@@ -195,26 +195,26 @@ def aside(look: Callable[[], T]) -> T:
 
 
 def remembered(rule: Callable[P, T]) -> Callable[P, T]:
-    """A pure rule of few, hashable arguments, its answers remembered while no log is kept.
+    """A pure rule of few, hashable arguments (given by place), its answers remembered while no log is kept.
 
     While one is, the rule is worked out anew, so that everything it cites lands in the log.
     """
+    work = cast("Callable[..., T]", rule)
     known: dict[Any, T] = {}
 
     @wraps(rule)
-    def answer(*args: P.args, **kwargs: P.kwargs) -> T:
-        assert not kwargs, "a remembered rule takes its arguments by place"
+    def answer(*args: Any) -> T:
         if _keeping is not None:
-            return rule(*args)  # type: ignore[call-arg]
+            return work(*args)
         try:
             return known[args]
         except KeyError:
             if len(known) >= MOST_REMEMBERED:
                 known.clear()
-            found = known[args] = rule(*args)  # type: ignore[call-arg]
+            found = known[args] = work(*args)
             return found
 
-    return answer
+    return cast("Callable[P, T]", answer)
 
 
 MOST_REMEMBERED = 1 << 14

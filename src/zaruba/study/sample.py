@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from zaruba.kernel.answerers import QuickDice
-from zaruba.kernel.asks import Ask, Choose, ChooseTogether, Roll
+from zaruba.kernel.asks import Ask, Choose, ChooseTogether, Measure, Roll
 from zaruba.kernel.fight import Fight, drive
 from zaruba.kernel.system import System, Verdict
 
@@ -27,7 +27,8 @@ def play_out(
             return decide(ask, fight.state)
         if isinstance(ask, ChooseTogether):
             return {who: decide(Choose(who, ask.window, offers), fight.state) for who, offers in ask.offers}
-        return system.measure(fight.state, ask)  # type: ignore[arg-type]
+        assert isinstance(ask, Measure)
+        return system.measure(fight.state, ask)
 
     for _ in range(most_steps):
         verdict = verdict_of(fight.state)

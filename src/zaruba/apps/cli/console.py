@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import importlib
 import os
 import sys
 from collections.abc import Mapping
@@ -85,7 +86,7 @@ class Console:
         """A line from whoever plays, with the usual keys for editing on a terminal; None at the end of input."""
         if sys.stdin.isatty() and sys.stdout.isatty():
             with suppress(ImportError):
-                import readline  # noqa: F401
+                importlib.import_module("readline")  # what `input` edits with, once it is loaded
             try:
                 return input(prompt).strip()
             except EOFError:

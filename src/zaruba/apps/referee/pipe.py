@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import BinaryIO
 
@@ -48,13 +47,3 @@ def main(lang: str = "en") -> int:
         return serve(sys.stdin.buffer, sys.stdout.buffer, lang=lang)
     except KeyboardInterrupt:
         return DONE
-    finally:
-        _leave_quietly()
-
-
-def _leave_quietly() -> None:
-    """Where the reader is gone already, what the interpreter still flushes at its end goes nowhere."""
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115

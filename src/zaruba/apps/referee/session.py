@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import UNSET
@@ -475,7 +475,7 @@ class Session:
             message = "; ".join(fault.message for fault in faults[:5])
         else:
             message = words.error(refused)
-        code: Any = refused.code if refused.code in m.ErrorCode.__args__ else "illegal"  # type: ignore[attr-defined]
+        code: Any = refused.code if refused.code in get_args(m.ErrorCode) else "illegal"
         return m.ErrorMessage(seq=0, error=m.Error(code, refused.clause or None, message, refused.ask, faults))
 
     @property
