@@ -352,7 +352,7 @@ _ENDS: tuple[tuple[str, tuple[type[Fact], ...]], ...] = (
     ("reserve", (*_TURN, *_OUT, told.ReserveSpent)),
     ("aimed", (*_OUT, told.AimLost)),
     ("feint", (*_OUT, told.FeintLost, told.Feinted)),
-    ("channelled", (*_OUT, told.Channelled, told.Cast)),
+    ("channelled", (*_OUT, told.Channelled, told.Cast, told.WorkLost)),
     ("staggered", (*_TURN, told.Altered)),
 )
 """What is under way, and the facts that may end it: its owner's own and no others."""

@@ -437,9 +437,10 @@ def set_out(fight: Fight[Battle], who: str, action: Journey, *afterwards: Piece)
 def go(fight: Fight[Battle], who: str, path: Path, mode: Mode | Literal["jump"]) -> None:
     """As far as the way is free: whoever comes upon somebody in hiding stops before it, and has found it."""
     mover = fight.state[who]
-    met = next((lurker for place in path if (lurker := lurking_at(fight.state, place, mover.side))), None)
+    found = ((number, lurking_at(fight.state, place, mover.side)) for number, place in enumerate(path))
+    way, met = next(((number, lurker) for number, lurker in found if lurker is not None), (len(path), None))
     if met is not None:
-        path, taken = path[: path.index(met.at)], occupied(fight.state, mover)
+        path, taken = path[:way], occupied(fight.state, mover)
         while path and path[-1] in taken:
             path = path[:-1]
     if path:

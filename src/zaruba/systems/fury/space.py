@@ -99,13 +99,20 @@ def occupied(battle: Battle, mover: Fighter, *, side: str = "") -> frozenset[Squ
     """
     side = side or mover.side
     others = [f for f in battle.fighters if f.name != mover.name and not (f.hidden and f.side != side)]
-    steeds = [other.steed_at for other in others if other.steed is not None]
-    return frozenset([*(other.at for other in others if other.life not in ("dead", "fled")), *steeds])
+    return frozenset(square for other in others for square in held_by(other))
+
+
+def held_by(fighter: Fighter) -> Iterator[Square]:
+    """The squares a fighter holds: its own while it lives and is here, and that of its waiting mount."""
+    if fighter.life not in ("dead", "fled"):
+        yield fighter.at
+    if fighter.steed is not None:
+        yield fighter.steed_at
 
 
 def lurking_at(battle: Battle, place: Square, side: str) -> Fighter | None:
-    """Whoever hides on a square from a side."""
-    return next((f for f in battle.fighters if f.hidden and f.side != side and f.present and f.at == place), None)
+    """Whoever hides on a square from a side, or whose mount waits there."""
+    return next((f for f in battle.fighters if f.hidden and f.side != side and place in held_by(f)), None)
 
 
 @lru_cache(maxsize=256)
