@@ -15,6 +15,7 @@ IMP = "  - {name: Imp, side: enemies, from: goblin, at_ft: 5}\n"
 OGRE = """  - {name: Ogre, side: enemies, ac: 9, hp: 30, max_hp: 30, move: 30, at_ft: 20,
      routine: [[{attack: club, count: 2, bonus: 6, dice: 999999d0}]]}
 """
+FURY = "kind: scenario\nsystem: fury\ncombatants:\n"
 BOMB = "a: &a [x, x, x, x, x, x, x, x, x, x]\n" + "".join(
     f"{b}: &{b} [{', '.join(['*' + a] * 10)}]\n" for a, b in zip("abcdefgh", "bcdefghi", strict=True)
 )
@@ -138,7 +139,15 @@ BROKEN: dict[str, tuple[str | bytes, *tuple[str, ...]]] = {
     ),
     "an open quote": (
         'kind: "scenario\nsystem: delve\n',
-        "3:1: this is not YAML: the file ends too early: a quote or bracket is not closed",
+        "2:14: this is not YAML: the file ends too early: a quote or bracket is not closed",
+    ),
+    "one line of garbage": (
+        "{{{ not yaml\n\n",
+        "1:13: this is not YAML: a comma or a closing bracket is missing",
+    ),
+    "a line of signs": (
+        "%$#@!\r\n",
+        "1:2: this is not YAML: a line beginning with % says something to a YAML reader alone: put the value in quotes",
     ),
     "a missing comma": (
         HEAD + "  - {name: Ann, player: Ann side: characters}\n",
@@ -213,6 +222,98 @@ BROKEN: dict[str, tuple[str | bytes, *tuple[str, ...]]] = {
         HEAD + "  - {side: enemies}\n",
         "4:5: combatants.0.name: “name” is missing",
     ),
+    "a place in words and a wrong side": (
+        HEAD
+        + ANN
+        + "  - {name: Imp, side: enemies, from: goblin, at_ft: near}\ngoals: [{side: characters, defeat: eneimes}]\n",
+        "5:46: combatants.1.at_ft: “near” is not a whole number",
+        "6:28: goals.0.defeat: no such side: “eneimes”; did you mean “enemies”?",
+    ),
+    "an unknown foe, alone on its side": (
+        HEAD
+        + ANN
+        + "  - {name: Imp, side: bandits, from: gobln, at_ft: 5}\ngoals: [{side: characters, defeat: bandits}, {side: bandit, defeat: characters}]\n",
+        "5:32: combatants.1.from: no such foe or hero: “gobln”; did you mean “goblin”?",
+        "6:47: goals.1.side: no such side: “bandit”; did you mean “bandits”?",
+    ),
+    "a side that cannot be read": (
+        HEAD
+        + ANN
+        + "  - {name: Imp, sides: bandits, from: goblin, at_ft: 5}\ngoals: [{side: characters, defeat: bandits}, {side: enemys, defeat: characters}]\n",
+        "5:17: combatants.1.sides: “sides” is not known here; did you mean “side”?",
+        "6:47: goals.1.side: no such side: “enemys”; did you mean “enemies”?",
+    ),
+    "a side misspelt and a goal": (
+        HEAD
+        + ANN
+        + "  - {name: Imp, side: enemis, from: goblin, at_ft: 5}\ngoals: [{side: characters, defeat: enemies}]\n",
+        "5:17: combatants.1.side: no such side: “enemis”; did you mean “enemies”?",
+    ),
+    "a misspelt group beside another fault": (
+        HEAD
+        + ANN
+        + "  - {name: Imp, side: enemies, from: goblin, group: pack, hp: many, at_ft: 5}\ngroups: {pack: large, pakc: large}\n",
+        "5:59: combatants.1.hp: “many” is not a whole number",
+        "6:23: groups.pakc: no such group or side: “pakc”; did you mean “pack”?",
+    ),
+    "a library that is no list": (
+        HEAD + ANN + "  - {name: Wen, side: enemies, from: well_crawler, at_ft: 5}\nlibrary: my_foes.yaml\n",
+        "6:1: library: a list is expected here: write [my_foes.yaml]",
+        "6:1: library.0: “my_foes.yaml” cannot be opened: there is no such file",
+    ),
+    "a foe of a library that is not there": (
+        HEAD
+        + ANN
+        + "  - {name: Wen, side: enemies, from: well_crawler, hp: -1}\n  - {name: Imp, from: gobln}\nlibrary: [nowhere.yaml]\ngoals: [{side: charcters, defeat: enemies}]\n",
+        "5:52: combatants.1.hp: “−1” is too little: at least 0 is expected",
+        "7:11: library.0: “nowhere.yaml” cannot be opened: there is no such file",
+        "8:10: goals.0.side: no such side: “charcters”; did you mean “characters”?",
+    ),
+    "a foe of a library of another system": (
+        HEAD
+        + ANN
+        + "  - {name: Wen, side: enemies, from: well_crawler, weapons: [hook], hands: [hook], at_ft: 5}\nlibrary: [{kind: library, system: fury, foes: {well_crawler: {hp: 3}}}]\n",
+        "6:27: library.0.system: “fury” is not known here; expected delve",
+    ),
+    "a short key": (
+        HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, as: 12, at_ft: 5}\n",
+        "5:46: combatants.1.as: “as” is not known here; did you mean “ac”?",
+    ),
+    "a short key of a place": (
+        HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, as: [1, 2], at_ft: 5}\n",
+        "5:46: combatants.1.as: “as” is not known here; did you mean “at”?",
+    ),
+    "no use at all": (
+        HEAD
+        + "  - {name: Ann, player: Ann, side: characters, from: fighter, items: [{from: healing_potion, uses: 0}], at_ft: 0}\n"
+        + IMP,
+        "4:94: combatants.0.items.0.uses: “0” is too little: at least 1 is expected",
+    ),
+    "an unknown number of uses": (
+        HEAD
+        + "  - {name: Ann, player: Ann, side: characters, from: fighter, items: [{from: healing_potion, uses: many}], at_ft: 0}\n"
+        + IMP,
+        "4:94: combatants.0.items.0.uses: “many” is not known here; expected endless",
+    ),
+    "faults of fury": (
+        FURY
+        + "  - {name: Ann, player: Ann, from: soldier, w: 40, w_max: 10, at: [1, 1]}\n"
+        + "  - {name: Imp, side: enemies, weapons: [{damage: 1d8}], at: near}\n"
+        + "start: {order: [Ann, Ann]}\ngoals: [{side: enemys, defeat: characters}]\n",
+        "4:45: combatants.0.w: 40 is more than the maximum of 10",
+        "5:43: combatants.1.weapons.0.damage: “1d8” is no damage; write SB, SB-3, SB+1, a number, or none",
+        "5:58: combatants.1.at: a list is expected here, not “near”",
+        "6:22: start.order.1: “Ann” stands twice in the order",
+        "7:10: goals.0.side: no such side: “enemys”; did you mean “enemies”?",
+    ),
+    "somebody missing in the order beside another fault": (
+        FURY
+        + "  - {name: Ann, player: Ann, from: soldier, skils: [], at: [1, 1]}\n"
+        + "  - {name: Imp, side: enemies, from: soldier, at: [2, 1]}\n"
+        + "start: {order: [Ann]}\n",
+        "4:45: combatants.0.skils: “skils” is not known here; did you mean “skills”?",
+        "6:9: start.order: “Imp” is missing in the order",
+    ),
     "nobody’s turn": (
         HEAD + ANN + IMP + "start: {round: 1, order: [Ann, GM], current: Nobody}\n",
         "6:37: start.current: nobody in this fight is called “Nobody”",
@@ -252,6 +353,24 @@ def test_so_does_the_program_itself(program: Program, tmp_path: Path, name: str)
     assert (done.returncode, done.stderr) == (3, b"")
     place = faults[0].partition(": ")[0]
     assert done.stdout.decode("cp1251").startswith(f"{path}:{place}: ")
+
+
+def test_a_library_that_is_no_list_is_read_all_the_same(run: Call, tmp_path: Path) -> None:
+    """Its foes are known, and its own faults are told in the same report."""
+    (tmp_path / "my_foes.yaml").write_text(
+        "kind: library\nsystem: delve\nfoes:\n  well_crawler: {ac: 9, hp: 9}\n  rat: {ac: many, hp: 1}\n", "utf-8"
+    )
+    path = tmp_path / "well.yaml"
+    line = "  - {name: Wen, side: enemies, from: well_crawler, at_ft: 5}\n"
+    path.write_text(HEAD + ANN + line + line.replace("Wen", "Rat").replace("well_crawler", "rat"), "utf-8")
+    with path.open("a", encoding="utf-8") as file:
+        file.write("library: my_foes.yaml\n")
+    done = run("check", path, "--lang", "ru")
+    assert done.code == 3
+    assert done.out.splitlines() == [
+        f"{tmp_path / 'my_foes.yaml'}:5:9: library.0.foes.rat.ac: «many» — не целое число",
+        f"{path}:7:1: library: здесь нужен список: напишите [my_foes.yaml]",
+    ]
 
 
 def test_there_are_enough_of_them() -> None:

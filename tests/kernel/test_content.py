@@ -127,7 +127,7 @@ def test_windows_line_ends_and_a_mark_of_bytes_change_no_place(tmp_path: Path) -
         ("? [1, 2]\n: 3", ("key-not-text", "", 1, 3)),
         ("", ("empty-file", "", 1, 1)),
         ("# nothing\n", ("empty-file", "", 1, 1)),
-        ("a: [1, 2", ("not-yaml", "", 2, 1)),
+        ("a: [1, 2", ("not-yaml", "", 1, 9)),
         ("a: b: c", ("not-yaml", "", 1, 5)),
         ("a:\n\t- 1", ("not-yaml", "", 2, 1)),
         ("a: 1\n---\nb: 2", ("not-yaml", "", 2, 1)),

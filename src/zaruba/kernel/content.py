@@ -54,9 +54,10 @@ class Fault(Struct, frozen=True):
 
 
 class Faults(Exception):
-    """Everything wrong with a file, in the order it stands there."""
+    """Everything wrong with a file, in the order it stands there; `system` is the rulebook that found it, if one did."""
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
+    def __init__(self, faults: Iterable[Fault], system: str | None = None) -> None:
+        self.system = system
         self.faults = tuple(
             sorted(faults, key=lambda f: (f.place.file, f.place.line, f.place.column) if f.place else ("", 0, 0))
         )
@@ -64,11 +65,15 @@ class Faults(Exception):
 
 
 class Document(Struct):
-    """A file as plain data, with the place of every path in it."""
+    """A file as plain data, with the place of every path in it.
+
+    `faults` are those of the files it names, by the path that names them: they are told with all the others.
+    """
 
     data: Any
     file: str
     places: dict[Path_, Place]
+    faults: dict[Path_, tuple[Fault, ...]] = {}
 
     def place(self, path: Path_) -> Place | None:
         """The place of a path, or of the nearest thing above it."""
@@ -81,6 +86,7 @@ class Document(Struct):
 
 _WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,99}|[1-9][0-9]{0,2}(?:_[0-9]{3}){1,30})")
 _DECIMAL = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+_LINE_END = re.compile(r"\r\n|[\n\r\x85\u2028\u2029]")
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
@@ -133,7 +139,7 @@ def read_text(text: str, file: str) -> Document:
         root = yaml.compose(text, Loader=yaml.CSafeLoader)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file, 1, 1)
+        place = _within(text, Place(file, mark.line + 1, mark.column + 1)) if mark else Place(file, 1, 1)
         problem = getattr(error, "problem", None) or str(error)
         raise Faults([Fault(place, (), "not-yaml", {"problem": str(problem)})]) from None
     if root is None:
@@ -142,6 +148,12 @@ def read_text(text: str, file: str) -> Document:
     if faults:
         raise Faults(faults)
     return Document(data, file, places)
+
+
+def _within(text: str, place: Place) -> Place:
+    """A place, or the end of the last line that has anything on it, where nothing stands at or after the place."""
+    lines = _LINE_END.split(text.rstrip())
+    return place if place.line <= len(lines) else Place(place.file, len(lines), len(lines[-1]) + 1)
 
 
 def read_file(path: Path) -> Document:
@@ -162,38 +174,44 @@ def read_file(path: Path) -> Document:
 
 def read_scenario(path: Path) -> Document:
     """Read a scenario with its libraries drawn in: `library` becomes a list of mappings. Raises `Faults`."""
-    document = read_file(path)
-    return draw_in(document, path.parent)
+    document = draw_in(read_file(path), path.parent)
+    if document.faults:
+        raise Faults(fault for found in document.faults.values() for fault in found)
+    return document
 
 
 def draw_in(document: Document, folder: Path) -> Document:
-    """Replace every file named under `library` by what it holds, its places kept."""
-    if not isinstance(document.data, dict) or not isinstance(document.data.get("library"), list):
+    """Replace every file named under `library` by what it holds, its places kept.
+
+    A file that cannot be read stays a name, with what is wrong with it among the document's faults.
+    """
+    named = document.data.get("library") if isinstance(document.data, dict) else None
+    if not isinstance(named, list | str):
         return document
-    faults: list[Fault] = []
-    drawn: list[Any] = []
-    for index, entry in enumerate(document.data["library"]):
+    faults: dict[Path_, tuple[Fault, ...]] = {}
+    if isinstance(named, str):  # read all the same, so that the rest of the scenario can be judged by it
+        at: Path_ = ("library",)
+        faults[at] = (Fault(document.place(at), at, "library-not-listed", {"value": named}),)
+        named = [named]
+    drawn = list(named)
+    for index, entry in enumerate(named):
         if not isinstance(entry, str):
-            drawn.append(entry)
             continue
-        file = folder / entry
+        at = ("library", index)
         try:
-            library = read_file(file)
+            library = read_file(folder / entry)
         except Faults as error:
-            here = document.place(("library", index))
-            faults += [
-                Fault(here, ("library", index), fault.code, {**fault.details, "file": entry})
+            faults[at] = tuple(
+                Fault(document.place(at), at, fault.code, {**fault.details, "file": entry})
                 if fault.code == "cannot-open"
                 else fault
                 for fault in error.faults
-            ]
+            )
             continue
-        drawn.append(library.data)
+        drawn[index] = library.data
         for inner, place in library.places.items():
-            document.places[("library", index, *inner)] = place
-    if faults:
-        raise Faults(faults)
-    return Document({**document.data, "library": drawn}, document.file, document.places)
+            document.places[(*at, *inner)] = place
+    return Document({**document.data, "library": drawn}, document.file, document.places, faults)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -215,12 +233,15 @@ def check_shape(model: type[M], data: Any, *, at: Path_ = ()) -> M:
 
 
 def placed(faults: Faults, where: Document | None) -> Faults:
-    """The same faults with the places of their paths."""
+    """The same faults with the places of their paths, and beside them those of the files that were drawn in."""
     if where is None:
         return faults
-    return Faults(
-        Fault(where.place(f.path), f.path, f.code, f.details, f.near) if f.place is None else f for f in faults.faults
-    )
+    found = [
+        Fault(where.place(f.path), f.path, f.code, f.details, f.near) if f.place is None else f
+        for f in faults.faults
+        if f.path not in where.faults
+    ]
+    return Faults([*found, *(fault for beside in where.faults.values() for fault in beside)], faults.system)
 
 
 _UNION_LABEL = re.compile(
@@ -235,8 +256,9 @@ def _fault(model: type[BaseModel], data: Any, error: Mapping[str, Any], at: Path
     details: dict[str, Any] = {}
     near = ""
     if kind == "extra_forbidden":
-        known = _known_keys(model, tuple(error["loc"])[:-1])
-        near = nearest(str(path[-1]), known)
+        shapes = _shapes_at(model, tuple(error["loc"])[:-1])
+        known = [field.alias or name for shape in shapes for name, field in shape.model_fields.items()]
+        near = nearest(str(path[-1]), known) or _one_letter_off(str(path[-1]), known, shapes, error.get("input"))
         details = {"key": str(path[-1]), "known": ", ".join(sorted(known))}
     elif kind == "missing":
         details = {"key": str(error["loc"][-1])}
@@ -278,8 +300,30 @@ def _real_path(data: Any, loc: Sequence[str | int]) -> Path_:
     return tuple(path)
 
 
-def _known_keys(model: type[BaseModel], loc: Sequence[str | int]) -> list[str]:
-    """The keys known at a location of a model, aliases as people write them."""
+def _one_letter_off(word: str, known: Iterable[str], shapes: Sequence[type[BaseModel]], value: Any) -> str:
+    """The key that a short word misses by one letter; of several the first under which the value could stand."""
+    close = [
+        key
+        for key in known
+        if len(key) == len(word) and sum(a != b for a, b in zip(key, word.casefold(), strict=True)) == 1 < len(word)
+    ]
+    fitting = (key for key in close if any(_fits(shape, key, value) for shape in shapes))
+    return next(fitting, next(iter(close), ""))
+
+
+def _fits(shape: type[BaseModel], key: str, value: Any) -> bool:
+    """Whether a shape takes a value under a key."""
+    from pydantic import ValidationError
+
+    try:
+        shape.model_validate({key: value})
+    except ValidationError as error:
+        return all(one["loc"][:1] != (key,) for one in error.errors())
+    return True
+
+
+def _shapes_at(model: type[BaseModel], loc: Sequence[str | int]) -> list[type[BaseModel]]:
+    """The shapes that may stand at a location of a model."""
     found: list[type[BaseModel]] = [model]
     for part in loc:
         inner: list[type[BaseModel]] = []
@@ -290,7 +334,7 @@ def _known_keys(model: type[BaseModel], loc: Sequence[str | int]) -> list[str]:
                         inner += _models_in(field.annotation)
         if inner:
             found = inner
-    return [field.alias or name for one in found for name, field in one.model_fields.items()]
+    return found
 
 
 def _models_in(annotation: Any) -> list[type[BaseModel]]:

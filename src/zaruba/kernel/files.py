@@ -106,6 +106,8 @@ class Trouble:
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
+        self.left_out: set[Path_] = set()
+        """The keys of frames that could not be read: what they would have said is not known."""
 
     def add(self, path: Path_, code: str, *, near: str = "", **details: Any) -> None:
         """Note a fault; one that each of several alike would be told of is noted once."""
@@ -132,6 +134,7 @@ class Trouble:
         except Faults as found:
             self.faults += found.faults
             wrong = {fault.path[len(at)] for fault in found.faults if len(fault.path) > len(at)}
+            self.left_out |= {(*at, key) for key in wrong}
         if not isinstance(plain, dict):
             return None
         try:
@@ -141,7 +144,7 @@ class Trouble:
 
     def end(self, where: Document | None) -> None:
         """Raise what was found, if anything was."""
-        if self.faults:
+        if self.faults or (where is not None and where.faults):
             raise placed(Faults(self.faults), where)
 
 
@@ -189,6 +192,8 @@ class Shelf:
         self.known = {section: dict(words) for section, words in base.known.items()}
         self.attributions = list(base.attributions)
         self.unread: dict[str, set[str]] = {}
+        self.incomplete = False
+        """Whether something laid over it could not be read: a word that nothing here bears may be of that."""
 
     def put(self, section: str, key: str, shape: Any, path: Path_) -> None:
         """Make the thing that stands under a key and keep it."""
@@ -206,8 +211,13 @@ class Shelf:
         if key is not None and key in self.parts[section]:
             return self.parts[section][key]
         if folded(word) not in self.unread.get(section, ()):
-            self.trouble.unknown(path, noun, word, self.catalogue().words(section))
+            self.unknown(path, noun, word, self.catalogue().words(section))
         return None
+
+    def unknown(self, path: Path_, noun: str, word: str, known: Iterable[str]) -> None:
+        """A word that names nothing of the content, as far as all of that is known."""
+        if not self.incomplete:
+            self.trouble.unknown(path, noun, word, known)
 
     def call(self, key: str, name: Any, fallback: str) -> None:
         """Keep what something is called."""
@@ -231,6 +241,7 @@ class Shelf:
     def add(self, plain: Any, at: Path_) -> None:
         """Lay one library file over what is there."""
         frame = self.trouble.framed(self.frame, plain, at)
+        self.incomplete |= frame is None or any((*at, section) in self.trouble.left_out for section in self.sections)
         if frame is None:
             return
         if frame.attribution:
@@ -282,7 +293,7 @@ class Shelf:
                 return self.shapes[key]
         if not any(folded(word) in self.unread.get(section, ()) for section in ("heroes", "foes")):
             known = self.catalogue()
-            self.trouble.unknown(path, "creature", word, [*known.words("foes"), *known.words("heroes")])
+            self.unknown(path, "creature", word, [*known.words("foes"), *known.words("heroes")])
         return None
 
     def read_folder(self, folder: Path, first: Sequence[str]) -> None:
@@ -295,9 +306,11 @@ class Shelf:
 
     def add_all(self, plain: Sequence[Any], at: Path_) -> None:
         """The libraries of a scenario, drawn in, one over the other."""
+        self.incomplete |= at in self.trouble.left_out
         for index, one in enumerate(plain):
             if isinstance(one, str):
                 self.trouble.add((*at, index), "library-not-drawn-in", value=one)
+                self.incomplete = True
             else:
                 self.add(one, (*at, index))
 
@@ -319,6 +332,10 @@ class Roster:
         self.groups: dict[str, list[str]] = {}
         self.players: dict[str, str] = {}
         self.unread: set[str] = set()
+        self.hearsay: dict[str, set[str]] = {"side": set(), "group": set()}
+        """What lines that could not be read say of themselves all the same."""
+        self.unsure = False
+        """Whether such a line does not even say its side."""
         self.sides: dict[str, str] = {CHARACTERS: CHARACTERS, ENEMIES: ENEMIES}
 
     # -- who is meant
@@ -352,6 +369,7 @@ class Roster:
             near := difflib.get_close_matches(folded(side), SIDES, n=1, cutoff=0.75)
         ):
             self.trouble.add(path, "unknown-side", near=SIDES[near[0]], value=word)
+            return SIDES[near[0]]
         return self.sides.setdefault(folded(side), side)
 
     # -- reading
@@ -389,6 +407,26 @@ class Roster:
             self.unread |= {folded(name), *(folded(f"{name} {number}") for number in numbers)}
         if isinstance(plain, dict) and isinstance(plain.get("player"), str):
             self.seat(plain["player"])
+        self.missed(plain if isinstance(plain, dict) else {})
+
+    def missed(self, said: Mapping[str, Any]) -> None:
+        """Somebody who takes part but could not be read: the rest of the scenario may speak of its side and group."""
+        side, group = said.get("side"), said.get("group")
+        if isinstance(side, str):
+            self.hearsay["side"].add(side_called(side))
+        else:
+            self.unsure = True
+        if isinstance(group, str):
+            self.hearsay["group"].add(group)
+
+    def other(self, path: Path_, noun: str, word: str, known: Iterable[str]) -> None:
+        """A side or group that none of those read bears: a fault, unless it may be that of somebody who was missed."""
+        every = [*known, *sorted(self.hearsay["side"]), *(sorted(self.hearsay["group"]) if noun == "group" else ())]
+        if self.unsure:
+            every += [CHARACTERS, ENEMIES]
+        meant = folded(side_called(word) if noun == "side" else word)
+        if meant not in map(folded, every) and (likest(word, every) or not self.unsure):
+            self.trouble.unknown(path, noun, word, every)
 
     def crowded(self) -> bool:
         """Whether there are too many to be read at all; the fault is noted."""
@@ -435,14 +473,14 @@ class Roster:
             self.trouble.add(path, "seat-missing", value=player)
         return found
 
-    def goals(self, goals: Sequence[Any], sides: Sequence[str], *, unread: bool) -> tuple[Goal, ...]:
-        """Who is to defeat whom; `unread` while faults elsewhere may be the reason that a side is not there."""
+    def goals(self, goals: Sequence[Any], sides: Sequence[str]) -> tuple[Goal, ...]:
+        """Who is to defeat whom."""
         known = {folded(side): side for side in sides} | {word: side for word, side in SIDES.items() if side in sides}
         for index, goal in enumerate(goals):
             for key in ("side", "defeat"):
                 word = getattr(goal, key)
-                if folded(word) not in known and not unread:
-                    self.trouble.unknown(("goals", index, key), "side", word, sides)
+                if folded(word) not in known:
+                    self.other(("goals", index, key), "side", word, sides)
         return tuple(Goal(known.get(folded(g.side), g.side), known.get(folded(g.defeat), g.defeat)) for g in goals)
 
 

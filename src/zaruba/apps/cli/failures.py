@@ -13,17 +13,17 @@ from zaruba.kernel.referee import Diverged, Refused
 from zaruba.kernel.system import slugs
 
 
-@lru_cache(maxsize=2)
-def words_for_faults(lang: str) -> Words:
-    """The wording that knows the most faults: a system's, where one is installed."""
-    return Words(next(iter(slugs()), None), lang)
+@lru_cache(maxsize=8)
+def words_for_faults(lang: str, system: str | None) -> Words:
+    """The wording of the rulebook that found the faults, or of any: all know those that none has found."""
+    return Words(system or next(iter(slugs()), None), lang)
 
 
 def told(error: Exception, terminal: Terminal) -> int:
     """Tell it on stderr; the exit code. Raises the error again where it is none that people can cause."""
     match error:
         case Faults():
-            words = words_for_faults(terminal.lang)
+            words = words_for_faults(terminal.lang, error.system)
             for fault in error.faults:
                 terminal.console.warn(words.fault(fault))
             return INVALID

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from zaruba.kernel.content import Document, Fault, Faults, Place, draw_in, nearest, read_file
+from zaruba.kernel.content import Document, Fault, Faults, Place, draw_in, nearest, placed, read_file
 from zaruba.kernel.record import BadRecord, Record, read_record
 from zaruba.kernel.system import Scenario, System, slugs, system
 
@@ -66,8 +66,7 @@ class Draft:
         """The fight in it, read to its end. Raises `Faults` or `UnreadableRecord`."""
         if self.record is None:
             assert self.document is not None
-            found = system_of(self.document)
-            return Opened(found, found.load(self.document.data, where=self.document))
+            return load(self.document)
         try:
             found = system(self.record.system)
             return Opened(found, found.load(self.record.scenario), self.record)
@@ -75,9 +74,8 @@ class Draft:
             raise UnreadableRecord(str(self.path), f"system {self.record.system!r} is not installed") from None
         except Faults as faults:
             place = Place(str(self.path), 1, 1)
-            raise Faults(
-                Fault(place, ("scenario", *f.path), f.code, f.details, f.near) for f in faults.faults
-            ) from None
+            found_at = [Fault(place, ("scenario", *f.path), f.code, f.details, f.near) for f in faults.faults]
+            raise Faults(found_at, self.record.system) from None
 
 
 def place_in(raw: bytes, at: int, file: str) -> Place:
@@ -144,13 +142,22 @@ def system_of(document: Document) -> System:
     if not isinstance(data, dict):
         raise Faults([Fault(document.place(()), (), "dict-type", {"value": str(data)[:60]})])
     if "system" not in data:
-        raise Faults([Fault(document.place(()), ("system",), "missing", {"key": "system"})])
+        raise placed(Faults([Fault(None, ("system",), "missing", {"key": "system"})]), document)
     slug = data["system"]
     if slug not in slugs():
         details = {"value": str(slug), "allowed": ", ".join(slugs())}
-        place = document.place(("system",))
-        raise Faults([Fault(place, ("system",), "literal-error", details, nearest(str(slug), slugs()))])
+        unknown = Fault(None, ("system",), "literal-error", details, nearest(str(slug), slugs()))
+        raise placed(Faults([unknown]), document)
     return system(slug)
+
+
+def load(document: Document) -> Opened:
+    """The fight of a scenario. Raises `Faults`."""
+    found = system_of(document)
+    try:
+        return Opened(found, found.load(document.data, where=document))
+    except Faults as faults:
+        raise Faults(faults.faults, found.slug) from None
 
 
 def check_file(path: Path) -> Kind:
@@ -164,10 +171,13 @@ def check_file(path: Path) -> Kind:
         details = {"value": str(kind), "allowed": ", ".join(KINDS)}
         raise Faults([Fault(document.place(("kind",)), ("kind",), "literal-error", details, nearest(str(kind), KINDS))])
     if kind == "library":
-        files_of(system_of(document)).check_library(document.data, document)
+        found = system_of(document)
+        try:
+            files_of(found).check_library(document.data, document)
+        except Faults as faults:
+            raise Faults(faults.faults, found.slug) from None
         return "library"
-    document = draw_in(document, path.parent)
-    system_of(document).load(document.data, where=document)
+    load(draw_in(document, path.parent))
     return "scenario"
 
 

@@ -26,8 +26,9 @@ def check(*file: Path, json: bool = False, terminal: Annotated[Terminal, Paramet
             document["kind"] = check_file(one)
             told = terminal.words("check-sound", file=one, kind=terminal.words(f"kind-{document['kind']}"))
         except Faults as faults:
-            document["faults"] = [plain(fault, words_for_faults(terminal.lang)) for fault in faults.faults]
-            told = "\n".join(words_for_faults(terminal.lang).fault(fault) for fault in faults.faults)
+            words = words_for_faults(terminal.lang, faults.system)
+            document["faults"] = [plain(fault, words) for fault in faults.faults]
+            told = "\n".join(words.fault(fault) for fault in faults.faults)
         except UnreadableRecord as error:
             problem = problems.told(error.problem, terminal.words)
             told = terminal.words("record-unreadable", file=error.where, problem=problem)

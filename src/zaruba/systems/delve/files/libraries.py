@@ -45,6 +45,8 @@ from zaruba.systems.delve.terrain import move_ft
 
 CONTENT = Path(__file__).parent.parent / "content"
 NO_ARMOUR_AC, SHIELD_AC = 10, 2
+WITHOUT_END = 0
+"""The uses of an item that never runs out."""
 
 
 class Shelf(CommonShelf):
@@ -97,7 +99,7 @@ class Shelf(CommonShelf):
             return spell
         library = self.library()
         near = likest(word, [*ABILITIES, *library.words("weapons"), *library.words("spells")])
-        if near:
+        if near and not self.incomplete:
             self.trouble.add(path, "unknown-narrowing", near=near, value=word)
         return word
 
@@ -183,10 +185,10 @@ class Shelf(CommonShelf):
             self.trouble.add((*path, "spell"), "missing", key="spell")
             return None
         plain: dict[str, Any] = {
-            key: getattr(shape, key)
-            for key in ("kind", "uses", "heals_by_level", "rounds", "condition_ended")
-            if key in given
+            key: getattr(shape, key) for key in ("kind", "heals_by_level", "rounds", "condition_ended") if key in given
         }
+        if "uses" in given:
+            plain["uses"] = shape.uses if isinstance(shape.uses, int) else WITHOUT_END
         if shape.healing:
             plain["healing"] = damage(shape.healing)
         if "talents" in given:
@@ -301,7 +303,7 @@ class Shelf(CommonShelf):
             kind = kind or kinds.get(folded(word))
             if kind is None:
                 known = [*self.library().words("weapons"), *kinds.values()]
-                self.trouble.unknown((*path, "masteries", index), "weapon-kind", word, known)
+                self.unknown((*path, "masteries", index), "weapon-kind", word, known)
             else:
                 found.append(kind)
         return tuple(found)

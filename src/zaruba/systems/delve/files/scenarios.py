@@ -78,6 +78,7 @@ class Cast(Roster):
         seat = self.seat(shape.player)
         whole = self.shelf.whole(shape, at)
         if whole is None:
+            self.missed({"side": shape.side, "group": shape.group})
             return
         kind = self.shelf.kind(shape)
         sheet = self.shelf.sheet(whole, at, kind=kind)
@@ -140,7 +141,7 @@ class Cast(Roster):
         found = []
         for index, word in enumerate(words):
             name = self._own(word, weapons, "weapons") or (SHIELD if folded(word) in (SHIELD, "щит") else None)
-            near = likest(word, [*weapons, SHIELD]) if name is None else ""
+            near = likest(word, [*weapons, SHIELD]) if name is None and not self.shelf.incomplete else ""
             if near or (name == SHIELD and not sheet.shield):
                 self.trouble.add((*path, index), "unknown-weapon", near=near, value=word)
             found.append(name or word)
@@ -154,7 +155,7 @@ class Cast(Roster):
         for index, word in enumerate(loaded):
             name = self._own(word, loading, "weapons")
             if name is None:
-                self.trouble.unknown((*path, index), "weapon", word, loading)
+                self.shelf.unknown((*path, index), "weapon", word, loading)
             ready.add(name)
         return tuple(name for name in loading if name not in ready)
 
@@ -167,7 +168,7 @@ class Cast(Roster):
             called = {folded(name): kind for kind in kinds for name in self.shelf.names.get(kind, {}).values()}
             kind = called.get(folded(word)) or next((one for one in kinds if folded(one) == folded(word)), None)
             if kind is None:
-                self.trouble.unknown((*path, word), "ammunition", word, kinds)
+                self.shelf.unknown((*path, word), "ammunition", word, kinds)
             else:
                 left[kind] = count
         return tuple(left.items())
@@ -177,7 +178,7 @@ class Cast(Roster):
         for word, count in uses.items():
             name = self._own(word, left, "items")
             if name is None:
-                self.trouble.unknown((*path, word), "item", word, left)
+                self.shelf.unknown((*path, word), "item", word, left)
             else:
                 left[name] = count
         return tuple(left.items())
@@ -188,7 +189,7 @@ class Cast(Roster):
         for index, word in enumerate(words):
             name = self._own(word, own, "spells")
             if name is None:
-                self.trouble.unknown((*path, index), "spell", word, own)
+                self.shelf.unknown((*path, index), "spell", word, own)
             else:
                 found.append(name)
         return tuple(found)
@@ -258,7 +259,7 @@ class Cast(Roster):
         source = spell or library.items.get(library.key("items", called) or "")
         condition = effect.condition or (spell.condition if spell else None)
         talents = shelf.talents(effect.talents, called or "effect", path) or (source.talents if source else ())
-        if condition is None and not talents:
+        if condition is None and not talents and not shelf.incomplete:
             known = [*library.words("spells"), *library.words("items")]
             self.trouble.add(path, "empty-effect", near=likest(called, known), value=called)
         clock = None
@@ -295,12 +296,11 @@ def scenario(plain: Mapping[str, Any], where: Document | None = None) -> Scenari
             cast.read(shape, names[index], ("combatants", index), standing)
     cast.lay_effects()
     sides = list(dict.fromkeys(entry.side for entry in cast.entries))
-    unread = bool(trouble.faults)
     seating = _seating(cast, frame)
     parts = ScenarioParts(
         title=named(frame.title, "") if frame.title is not None else {},
         rulings=rulings, seating=seating, entries=tuple(cast.entries), unaware=_unaware(trouble, cast, frame),
-        goals=cast.goals(frame.goals, sides, unread=unread), groups=_groups(trouble, cast, frame, unread=unread),
+        goals=cast.goals(frame.goals, sides), groups=_groups(cast, frame),
         board=board, calls=frame.calls, start=_start(trouble, cast, frame.start, seating),
         names=shelf.names, attributions=tuple(shelf.attributions),
     )  # fmt: skip
@@ -386,11 +386,11 @@ def _unaware(trouble: Trouble, cast: Cast, frame: ScenarioFrame) -> tuple[tuple[
     return tuple(dict.fromkeys(pairs))
 
 
-def _groups(trouble: Trouble, cast: Cast, frame: ScenarioFrame, *, unread: bool) -> tuple[tuple[str, bool], ...]:
+def _groups(cast: Cast, frame: ScenarioFrame) -> tuple[tuple[str, bool], ...]:
     known = {folded(group): group for group in (*(e.group for e in cast.entries), *(e.side for e in cast.entries))}
     for word in frame.groups:
-        if folded(word) not in known and not unread:
-            trouble.unknown(("groups", word), "group", word, [name for name in known.values() if name])
+        if folded(word) not in known:
+            cast.other(("groups", word), "group", word, [name for name in known.values() if name])
     return tuple((known.get(folded(word), word), size == "large") for word, size in frame.groups.items())
 
 

@@ -104,6 +104,10 @@ OwnName = Annotated[
 ]
 Move = Annotated[Annotated[MoveWord, Tag("a text")] | Annotated[Whole, Tag("a number")], _by_kind("a text", "a number")]
 Reach = Literal["close", "near", "far"]
+Uses = Annotated[
+    Annotated[Literal["endless"], Tag("a text")] | Annotated[int, Field(ge=1, le=1000), Tag("a number")],
+    _by_kind("a number", "a text"),
+]
 
 
 class TalentFile(Shape):
@@ -195,7 +199,7 @@ class ItemFile(Shape):
     from_: Text | None = Field(default=None, alias="from")
     name: Names | None = None
     kind: Literal["potion", "magic_item", "kit", "scroll", "wand"] | None = None
-    uses: Annotated[int, Field(ge=0, le=1000)] = 1
+    uses: Uses = 1
     heals_by_level: bool = False
     healing: Dice | None = None
     rounds: Annotated[int, Field(ge=0, le=1000)] = 0

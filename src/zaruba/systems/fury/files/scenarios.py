@@ -72,6 +72,7 @@ class Cast(Roster):
         seat = self.seat(shape.player)
         whole = self.shelf.whole(shape, at)
         if whole is None:
+            self.missed({"side": shape.side, "group": shape.group})
             return
         outfit = self.shelf.outfit(whole, at)
         side = self.side_of(shape, at)
@@ -218,7 +219,7 @@ class Cast(Roster):
             key = self.shelf.called.get(folded(word))
             name = key if key in own else None
         if name is None:
-            self.trouble.unknown(path, "weapon", word, [*weapons, *own])
+            self.shelf.unknown(path, "weapon", word, [*weapons, *own])
         return name or ""
 
     def _arms(self, sheet: Sheet, laid: Laid) -> tuple[Arm, ...]:
@@ -251,7 +252,7 @@ class Cast(Roster):
         for word, value in said.items():
             name = own_weapon(self.shelf, word, shooters)
             if name is None:
-                self.trouble.unknown((*path, word), "weapon", word, shooters)
+                self.shelf.unknown((*path, word), "weapon", word, shooters)
             else:
                 found[name] = value
         return found
@@ -269,7 +270,7 @@ class Cast(Roster):
             weapons = {weapon.name: weapon for weapon in sheet.weapons if weapon.ranged}
             what = own_weapon(self.shelf, shape.reload, weapons)
             if what is None:
-                self.trouble.unknown((*path, "reload"), "weapon", shape.reload, weapons)
+                self.shelf.unknown((*path, "reload"), "weapon", shape.reload, weapons)
                 return None
             needed = weapons[what].reload_empty or weapons[what].reload
         else:
@@ -278,7 +279,7 @@ class Cast(Roster):
             spells = {spell.name: spell for spell in sheet.spells}
             what = key if key in spells else next((name for name in spells if folded(name) == folded(word)), None)
             if what is None:
-                self.trouble.unknown((*path, "cast"), "spell", word, spells)
+                self.shelf.unknown((*path, "cast"), "spell", word, spells)
                 return None
             needed = spells[what].time
         if shape.halves >= needed:
@@ -335,13 +336,12 @@ def scenario(plain: Mapping[str, Any], where: Document | None = None) -> Scenari
         if shape is not None:
             cast.read(shape, names[index], ("combatants", index), standing)
     cast.find_others()
-    unread = bool(trouble.faults)
     sides = list(dict.fromkeys(entry.side for entry in cast.entries))
     parts = ScenarioParts(
         title=named(frame.title, "") if frame.title is not None else {},
         rulings=rulings, seating=_seating(cast, frame.seating), entries=tuple(cast.entries),
-        goals=cast.goals(frame.goals, sides, unread=unread), board=board, visibility=frame.visibility,
-        calls=frame.calls, start=_start(trouble, cast, frame.start, rulings, unread=unread), names=shelf.names,
+        goals=cast.goals(frame.goals, sides), board=board, visibility=frame.visibility,
+        calls=frame.calls, start=_start(trouble, cast, frame.start, rulings), names=shelf.names,
         attributions=tuple(shelf.attributions),
     )  # fmt: skip
     trouble.end(where)
@@ -405,12 +405,10 @@ def _seating(cast: Cast, words: Sequence[str] | None) -> tuple[str, ...]:
     return seating_of(cast.players.values() if words is None else cast.seats(words, ("seating",)))
 
 
-def _start(
-    trouble: Trouble, cast: Cast, shape: StartFile | None, rulings: Rulings, *, unread: bool
-) -> StartParts | None:
+def _start(trouble: Trouble, cast: Cast, shape: StartFile | None, rulings: Rulings) -> StartParts | None:
     if shape is None:
         return None
-    order = _order(trouble, cast, shape.order, unread=unread)
+    order = _order(trouble, cast, shape.order)
     if not shape.order and shape.round > 1 and rulings.initiative_reroll == "once":
         trouble.add(("start", "round"), "order-needed")
     current = cast.one(shape.current, ("start", "current")) if shape.current else None
@@ -439,7 +437,7 @@ def _lying(trouble: Trouble, cast: Cast, shape: StartFile) -> Iterator[tuple[str
             yield cast.shelf.called.get(folded(word), word), (x, y)
 
 
-def _order(trouble: Trouble, cast: Cast, words: Sequence[str], *, unread: bool) -> tuple[str, ...]:
+def _order(trouble: Trouble, cast: Cast, words: Sequence[str]) -> tuple[str, ...]:
     """Everybody who takes turns, from the highest initiative to the lowest, each once."""
     order: list[str] = []
     for index, word in enumerate(words):
@@ -448,7 +446,7 @@ def _order(trouble: Trouble, cast: Cast, words: Sequence[str], *, unread: bool) 
                 trouble.add(("start", "order", index), "order-twice", value=who)
             else:
                 order.append(who)
-    if words and not unread:
+    if words and not any(fault.path[:1] == ("start",) for fault in trouble.faults):  # any of them may be meant there
         gone = ("dead", "fled", "surrendered", "knocked_out")
         for entry in cast.entries:
             if entry.name not in order and entry.life not in gone:
