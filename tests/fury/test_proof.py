@@ -609,6 +609,30 @@ def test_whoever_comes_upon_somebody_in_hiding() -> None:
     assert not fight.state["Orc"].hidden
 
 
+@pytest.mark.parametrize(
+    "lurking",
+    [
+        {"at": (8, 5), "life": "surrendered"},
+        {"at": (20, 5), "steed": Mount("horse", 8), "steed_at": (8, 5)},
+        {"at": (20, 5), "steed": Mount("horse", 8), "steed_at": (8, 5), "life": "surrendered"},
+    ],
+    ids=["one who has surrendered", "a waiting steed", "the steed of one who has surrendered"],
+)
+def test_whatever_hides_is_come_upon(lurking: dict[str, Any]) -> None:
+    """fury.space.occupancy: whoever holds the square, out of the fight or only by its animal."""
+    fight = does(anns(ann(), ogre(at=(1, 1)), orc(hidden=True, **lurking)), Move(((6, 5), (7, 5), (8, 5))))
+    assert happened(fight, Moved) == [Moved("Ann", ((6, 5), (7, 5)))]
+    assert (fight.state["Ann"].at, fight.state["Orc"].hidden) == ((7, 5), False)
+
+
+@pytest.mark.parametrize("life", ["dead", "fled"])
+def test_who_holds_no_square_is_not_come_upon(life: Any) -> None:
+    """fury.space.occupancy: the dead and the gone lie in nobody's way, in hiding or not."""
+    path = ((6, 5), (7, 5), (8, 5))
+    fight = does(anns(ann(), ogre(at=(1, 1)), orc(hidden=True, at=(8, 5), life=life)), Move(path))
+    assert (fight.state["Ann"].at, fight.state["Orc"].hidden) == ((8, 5), True)
+
+
 def test_the_ground_is_what_the_master_makes_it() -> None:
     """fury.space.difficult, fury.space.los."""
     given = anns(ann(), orc(at=(20, 5)))

@@ -556,7 +556,7 @@ def twins(chance: Chance) -> tuple[Plain, Plain]:
 
 
 def betrays(action: Any, state: Battle) -> bool:
-    """A strip of shrapnel takes in whoever stands there, seen or not (fury.quality.shrapnel-strip)."""
+    """A strip of shrapnel takes in whoever stands there, seen or not (fury.quality.shrapnel-area)."""
     return isinstance(action, FireBlast)
 
 
