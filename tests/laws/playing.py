@@ -75,6 +75,9 @@ class Turned(Protocol):
     def action(self, action: Any, state: Any) -> Any:
         """An action of the first fight as it is in the other."""
 
+    def anywhere(self, action: Any) -> Any:
+        """An action without the place or direction it names."""
+
     def fact(self, fact: Fact, before: Any) -> Fact: ...
 
     def tie(self, mine: Fact, before: Any) -> bool:

@@ -442,6 +442,9 @@ class _Turned:
         size = state[state.turn.who].sheet.size
         return Move(tuple(self.at(place, size) for place in action.path))
 
+    def anywhere(self, action: Any) -> Any:
+        return Move() if isinstance(action, Move) else action
+
     def fact(self, fact: Fact, before: Battle) -> Fact:
         match fact:
             case told.Moved(who, path):

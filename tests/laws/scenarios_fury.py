@@ -490,8 +490,17 @@ class _Turned:
                 return replace(action, to=self.at((x, y)))
         return action
 
-    def word(self, word: Plain) -> Plain:
-        return word
+    def anywhere(self, action: Any) -> Any:
+        match action:
+            case Move() | Run() | Flee() | Charge():
+                return replace(action, path=())
+            case Manoeuvre() | FireBlast():
+                return replace(action, step=(0, 0))
+            case Jump():
+                return replace(action, to=(0, 0))
+            case Dismount():
+                return Dismount()
+        return action
 
     def fact(self, fact: Fact, before: Battle) -> Fact:
         match fact:

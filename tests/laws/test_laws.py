@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -13,8 +14,10 @@ import pytest
 from hypothesis import given, settings
 
 from tests.laws.playing import (
+    MOST_CANDIDATES,
     Chance,
     Plain,
+    Turned,
     actions_of,
     again,
     answer,
@@ -33,7 +36,7 @@ from tests.laws.playing import (
     values_of,
 )
 from zaruba.kernel.answerers import QuickDice
-from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Roll
+from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Offers, Parametric, Roll
 from zaruba.kernel.fight import Fight, drive
 from zaruba.kernel.record import canonical, read_record, write_record
 from zaruba.kernel.referee import Referee, Refused
@@ -422,11 +425,7 @@ def test_turning_shifting_and_mirroring_the_board_changes_nothing(slug: str, cha
             for way, other in others:
                 assert other.open is not None, way.name
                 assert other.open.awaited == mine.open.awaited, way.name
-                theirs = asked(other)[1]
-                here = Counter(way.action(offer.action, mine.state) for offer in offers)
-                assert here == Counter(offer.action for offer in theirs), way.name
-                closed = Counter(type(one.action) for one in offers.refusals())
-                assert closed == Counter(type(one.action) for one in theirs.refusals()), way.name
+                alike(way, offers, asked(other)[1], mine.state)
             action = actions_of(offers)[chance(len(actions_of(offers)) - 1)]
         for way, other in others:
             assert other.open is not None, way.name
@@ -439,6 +438,24 @@ def test_turning_shifting_and_mirroring_the_board_changes_nothing(slug: str, cha
         else:
             mine.choose(mine.open.number, action, who=who)
         others = [(way, other) for way, other in others if same(way, mine.facts[seen:], other.facts[seen:], before)]
+
+
+def alike(way: Turned, mine: Offers[Any], theirs: Offers[Any], state: Any) -> None:
+    """The same offers and refusals in the same order; only directions stand in an order that is the board's own."""
+    here, there = list(mine), list(theirs)
+    assert Counter((way.action(one.action, state), one.clause) for one in here) == Counter(
+        (one.action, one.clause) for one in there
+    ), way.name
+    closed, shut = list(mine.refusals()), list(theirs.refusals())
+    assert Counter((way.action(one.action, state), one.clause, one.why) for one in closed) == Counter(
+        (one.action, one.clause, one.why) for one in shut
+    ), way.name
+    for one, other in ((here, there), (closed, shut)):
+        assert [way.anywhere(each.action) for each in one] == [way.anywhere(each.action) for each in other], way.name
+    for one, other in zip(here, there, strict=True):
+        if isinstance(one, Parametric) and isinstance(other, Parametric):
+            for action in islice(one.candidates(), MOST_CANDIDATES):
+                assert other.accepts(way.action(action, state)) is None, (way.name, action)
 
 
 def same(way: Any, mine: Sequence[Any], other: Sequence[Any], before: Any) -> bool:
