@@ -586,13 +586,13 @@ def test_whoever_is_removed_on_its_turn_takes_the_turn_along() -> None:
 
 @pytest.mark.parametrize("life", ["knocked_out", "bleeding", "dead", "fled", "surrendered"])
 def test_the_fight_ends_when_one_side_has_nobody_left_to_act(life: Any) -> None:
-    """fury.turn.round."""
+    """fury.condition.helpless."""
     position = on_turn(table(anna(), orc(life=life)), "Anna")
     fight = played(position, 1, choices=[END])
     assert fight.facts[-1] == FightWon("humans")
     verdict = SYSTEM.verdict(fight.state)
     assert verdict is not None
-    assert (verdict.winner, verdict.why, verdict.clause) == ("humans", "side-left", "fury.turn.round")
+    assert (verdict.winner, verdict.why, verdict.clause) == ("humans", "side-left", "fury.condition.helpless")
 
 
 def test_the_stunned_and_the_caught_are_still_there() -> None:

@@ -394,7 +394,7 @@ def test_whoever_can_act_no_more_loses_the_rest_of_its_turn() -> None:
 
 
 def test_the_last_enemy_gone_ends_the_fight() -> None:
-    """fury.turn.round."""
+    """fury.condition.helpless."""
     given = battle(fighter("Ann", side="humans"), orc("Orc"))
     assert set_(given, "Orc", life="surrendered").facts == [Surrendered("Orc"), FightWon("humans")]
     assert set_(given, "Orc", states=["stunned"]).state.ended is False

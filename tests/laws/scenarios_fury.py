@@ -317,6 +317,8 @@ def _wrong_of(state: Battle, fighter: Fighter) -> Iterator[str]:
         yield f"has lost {fighter.lost_ap}"
     if fighter.mount is not None and fighter.steed is not None:
         yield "sits on one animal and has another waiting"
+    if fighter.mount is not None and fighter.prone:
+        yield "lies in the saddle"
     if fighter.life not in ("dead", "fled"):
         if fighter.at not in state.board:
             yield "stands off the map"

@@ -450,8 +450,8 @@ def alike(way: Turned, mine: Offers[Any], theirs: Offers[Any], state: Any) -> No
     assert Counter((way.action(one.action, state), one.clause, one.why) for one in closed) == Counter(
         (one.action, one.clause, one.why) for one in shut
     ), way.name
-    for one, other in ((here, there), (closed, shut)):
-        assert [way.anywhere(each.action) for each in one] == [way.anywhere(each.action) for each in other], way.name
+    for first, second in ((here, there), (closed, shut)):
+        assert [way.anywhere(one.action) for one in first] == [way.anywhere(one.action) for one in second], way.name
     for one, other in zip(here, there, strict=True):
         if isinstance(one, Parametric) and isinstance(other, Parametric):
             for action in islice(one.candidates(), MOST_CANDIDATES):

@@ -368,10 +368,10 @@ def test_windows_and_endings() -> None:
     assert (EN.window("delay"), RU.window("delay")) == (
         "Use the half action kept by a delay?", "Применить полу-действие, оставшееся после паузы?",
     )  # fmt: skip
-    won = Verdict("enemies", "side-left", "fury.turn.round")
+    won = Verdict("enemies", "side-left", "fury.condition.helpless")
     assert EN.verdict(won) == "The fight is over. Winners: enemies"
     assert RU.verdict(won) == "Бой окончен. Победители: враги"
-    assert RU.verdict(Verdict(None, "nobody-left", "fury.turn.round")) == "Бой окончен. Победителей нет"
+    assert RU.verdict(Verdict(None, "nobody-left", "fury.condition.helpless")) == "Бой окончен. Победителей нет"
 
 
 def test_faults() -> None:

@@ -18,7 +18,7 @@ from zaruba.kernel.fight import Fight
 from zaruba.kernel.files import MASTER_WORDS, folded, side_called
 from zaruba.kernel.readings import Total
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.tally import Tally
+from zaruba.kernel.tally import Modifier, Tally
 from zaruba.space.squares import fits
 from zaruba.systems.fury.battle import Arm, Battle, Clocked, Fighter, Lasting, Life, Stance, WeaponState
 from zaruba.systems.fury.conditions import catch, fell, hit_breaks_work, lay_low, stun, wind
@@ -187,6 +187,15 @@ def _feint(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
     return replace(fighter, feint=somebody(battle, "feint", value).name if value is not None else "")
 
 
+def _favours(key: str, value: Any) -> tuple[Modifier, ...]:
+    """Spell → what it adds to every test; one that is left out has ended."""
+    if not isinstance(value, Mapping):
+        raise wrong(key, value, "word-not-a-mapping")
+    return tuple(
+        Modifier(_modifier(f"{key}.{spell}", bonus), "fury.action.cast", spell) for spell, bonus in value.items()
+    )
+
+
 FIELDS: dict[str, Setter] = {
     **{key: _number(key, 0, 100) for key in ("ws", "bs", "s", "t", "ag", "wp")},
     "int": _sheet("int", _intelligence),
@@ -214,6 +223,7 @@ FIELDS: dict[str, Setter] = {
     "feint": _feint,
     "channelling": _own("channelling", "channelled", lambda key, value: whole(key, value, 0, 100)),
     "modifier": _own("modifier", "word", _modifier),
+    "favours": _own("favours", "favours", _favours),
     "modifier_against": _own("modifier_against", "against", _modifier),
     "secret": _own("secret", "secret", lambda key, value: several(key, value, SECRETS)),
 }

@@ -24,6 +24,7 @@ from zaruba.systems.fury.actions import (
     Manoeuvre,
     NextBlow,
     PushFurther,
+    Reload,
     StandardAttack,
     Step,
     StopBlows,
@@ -63,7 +64,15 @@ from zaruba.systems.fury.hands import (
     weapon_in,
 )  # fmt: skip
 from zaruba.systems.fury.percent import conditions_on, opposed, passes, target_of
-from zaruba.systems.fury.ranged import aim_is_in_it, loosed, melee_rows, range_rows, shot_refused
+from zaruba.systems.fury.ranged import (
+    aim_is_in_it,
+    barrel_options,
+    loosed,
+    melee_rows,
+    range_rows,
+    reload,
+    shot_refused,
+)  # fmt: skip
 from zaruba.systems.fury.reaction import avoided
 from zaruba.systems.fury.rulings import Rulings
 from zaruba.systems.fury.sheet import Hand, Location, Weapon
@@ -91,12 +100,13 @@ def attack_options(battle: Battle, actor: Fighter) -> Options:
 
 
 def next_blow_options(battle: Battle, piece: BlowsLeft) -> Options:
-    """The blows a swift attack may go on with, or none more."""
+    """The blows a swift attack may go on with, a repeater's next barrel before them, or none more."""
     actor = replace(battle[piece.who], aimed=piece.aimed)
     for foe in battle.enemies_of(actor):
         if not foe.hidden:
             for blow in blows_with(actor, NextBlow, foe):
                 yield judged(battle, actor, blow)
+    yield from barrel_options(battle, actor)
     yield Offer(StopBlows(), "fury.action.swift")
 
 
@@ -690,9 +700,13 @@ async def swift_attack(fight: Fight[Battle], who: str, action: SwiftAttack) -> N
 
 @clause("fury.action.swift")
 async def next_blow(fight: Fight[Battle], piece: BlowsLeft) -> None:
-    """The next blow of a swift attack is named and made, or no more are."""
+    """The next blow of a swift attack is named and made, or no more are; what loads for nothing is loaded between them."""
     blow = await choose(piece.who, "blow", next_blow_options(fight.state, piece))
     if isinstance(blow, StopBlows):
+        return
+    if isinstance(blow, Reload):
+        reload(fight, piece.who, blow)
+        put_first(fight, piece)
         return
     if piece.left > 1:
         put_first(fight, BlowsLeft(piece.who, piece.left - 1, piece.aimed))
@@ -727,11 +741,14 @@ def weapon_at_hand(actor: Fighter) -> Weapon:
 # ---------------------------------------------------------------- pushing
 
 
-@clause("fury.action.manoeuvre", "fury.turn.one-attack")
+@clause("fury.action.manoeuvre", "fury.turn.one-attack", "fury.action.aim")
 async def manoeuvre(fight: Fight[Battle], who: str, action: Manoeuvre) -> None:
-    """The first square takes a hit that is not avoided; by ruling an opposed test, or nothing at all."""
+    """The first square takes a hit that is not avoided; by ruling an opposed test, or nothing at all.
+
+    Where by ruling it is no attack, an aim before it is wasted.
+    """
     rulings = fight.state.rulings
-    aimed = fight.state[who].aimed
+    aimed = fight.state[who].aimed and rulings.manoeuvre_is_attack
     spend(fight, who, action.halves)
     show_oneself(fight, who)
     if rulings.manoeuvre_is_attack:

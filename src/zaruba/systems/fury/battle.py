@@ -111,6 +111,11 @@ class Fighter(Struct, frozen=True):
         return self.life not in GONE
 
     @property
+    def there(self) -> bool:
+        """Alive and on the map, be it out of the fight."""
+        return self.life not in ("dead", "fled")
+
+    @property
     def helpless(self) -> bool:
         """Unconscious or bleeding out: cannot act or defend."""
         return self.life in DOWN

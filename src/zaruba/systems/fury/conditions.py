@@ -22,6 +22,7 @@ from zaruba.systems.fury.facts import (
     LayDown,
     Revealed,
     TurnCutShort,
+    Unhorsed,
     WorkLost,
 )
 
@@ -91,7 +92,10 @@ def fell(fight: Fight[Battle], who: str) -> None:
 
 @clause("fury.condition.prone", "fury.turn.extended")
 def lay_low(fight: Fight[Battle], who: str) -> None:
-    """On the ground; work of several turns is broken off by it."""
+    """On the ground, out of the saddle too; work of several turns is broken off by it."""
+    rider = fight.state[who]
+    if rider.mount is not None:
+        fight.record(Unhorsed(who, rider.mount))
     fight.record(LayDown(who))
     if fight.state[who].work is not None:
         fight.record(WorkLost(who))
@@ -139,8 +143,9 @@ def hit_breaks_work(fight: Fight[Battle], who: str) -> None:
             fight.record(WorkLost(who))
 
 
+@clause("fury.space.engaged")
 def show_oneself(fight: Fight[Battle], who: str) -> None:
-    """Whoever does something to an enemy hides no longer."""
+    """Whoever does something to an enemy, or is come upon, is in the fight and hides no longer."""
     if fight.state[who].hidden:
         fight.record(Revealed(who))
 

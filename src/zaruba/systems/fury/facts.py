@@ -250,12 +250,17 @@ class Moved(Fact, frozen=True):
 
 
 class Pushed(Fact, frozen=True):
+    """Shoved a square; the snare it lies in goes with it."""
+
     who: str
     to: Square
     by: str
 
     def apply(self, battle: Battle) -> Battle:
-        return battle.change(self.who, at=self.to)
+        lying, snare = list(battle.ground), (battle[self.who].entangled, battle[self.who].at)
+        if snare in lying:
+            lying[lying.index(snare)] = (snare[0], self.to)
+        return replace(battle.change(self.who, at=self.to), ground=tuple(lying))
 
 
 class LayDown(Fact, frozen=True):
@@ -288,6 +293,16 @@ class Mounted(Fact, frozen=True):
         if self.steed_at is not None:
             fields["steed_at"] = self.steed_at
         return battle.change(self.who, **fields)
+
+
+class Unhorsed(Fact, frozen=True):
+    """Thrown out of the saddle; the animal waits where its rider lies."""
+
+    who: str
+    steed: Mount
+
+    def apply(self, battle: Battle) -> Battle:
+        return battle.change(self.who, mount=None, steed=self.steed, steed_at=battle[self.who].at)
 
 
 class GotAway(Fact, frozen=True):

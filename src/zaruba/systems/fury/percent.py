@@ -62,10 +62,10 @@ def target_of(rulings: Rulings, base: int, rows: Iterable[Modifier]) -> Tally:
 
 
 def distinct(rows: Iterable[Modifier]) -> Iterator[Modifier]:
-    """The rows, the same source never twice."""
-    named: set[str] = set()
+    """The rows, the same source never twice: a spell may be called like a stance."""
+    named: set[tuple[str, str]] = set()
     for row in rows:
-        key = row.name or row.clause
+        key = (row.clause, row.name)
         if key not in named:
             named.add(key)
             yield row
@@ -220,17 +220,27 @@ async def opposed(
     """The initiator wins only if it succeeds and does better; both test, the initiator first.
 
     Equal successes change nothing; by ruling both roll again until they differ. `against` is what the opponent
-    tests where it is something else, `rows` are the initiator's.
+    tests where it is something else, `rows` are the initiator's. With weapons the helpless fail without a roll.
     """
     given = tuple(rows)
     while True:
         mine = await degrees(fight, initiator, which, purpose=purpose, rows=given)
+        if undefended(fight.state[opponent], against or which):
+            return mine.success
         theirs = await degrees(fight, opponent, against or which, purpose=purpose)
         if mine.success and theirs.success and mine.degrees == theirs.degrees:
             if fight.state.rulings.opposed_tie == "reroll":
                 continue
             return False
         return mine.success and mine.rank > theirs.rank
+
+
+def undefended(opponent: Fighter, which: Characteristic | Skill) -> bool:
+    """Whoever is helpless cannot defend itself: not against a feint or a push either."""
+    if which != "ws" or not opponent.helpless:
+        return False
+    cite("fury.condition.helpless")
+    return True
 
 
 @clause("fury.core.opposed")

@@ -197,6 +197,15 @@ def loosed(fight: Fight[Battle], who: str, weapon: Weapon, at: Square, hand: Han
 # ---------------------------------------------------------------- reloading
 
 
+def barrel_options(battle: Battle, actor: Fighter) -> Iterator[Offer[Reload] | Refusal]:
+    """Between the blows of a swift attack: what loads for nothing (fury.action.reload)."""
+    return (option for option in reload_options(battle, actor) if in_hand_and_empty(actor, option.action))
+
+
+def in_hand_and_empty(actor: Fighter, action: Reload) -> bool:
+    return action.weapon in in_hand(actor) and actor.arm(action.weapon).state == "empty"
+
+
 def reload_options(battle: Battle, actor: Fighter) -> Iterator[Offer[Reload] | Refusal]:
     """Each shooting weapon the fighter has about it."""
     about = dict.fromkeys((*in_hand(actor), *actor.carried, *(item for item, _ in battle.ground)))
@@ -221,8 +230,19 @@ def reload_refused(battle: Battle, actor: Fighter, weapon: Weapon, action: Reloa
         return Refusal(action, "fury.action.reload", "already-loaded", {"weapon": weapon.name})
     if state != "empty":
         return not_ready_to_fire(actor, weapon, action)
+    if refusal := holds_somebody(battle, actor, weapon, action):
+        return refusal
     halves = reload_time(actor, weapon)
     return too_dear(battle, actor, action, min(halves, FULL)) if halves else not_now(battle, actor, action)
+
+
+@clause("fury.condition.entangled")
+def holds_somebody(battle: Battle, actor: Fighter, weapon: Weapon, action: Reload) -> Refusal | None:
+    """A lasso or a whip around somebody is not thrown again before that one is free."""
+    held = next((one for one in battle.fighters if (one.entangled, one.caught_by) == (weapon.name, actor.name)), None)
+    if held is None:
+        return None
+    return Refusal(action, "fury.condition.entangled", "holds-somebody", {"weapon": weapon.name, "target": held.name})
 
 
 @clause("fury.weapons.table")
@@ -376,10 +396,10 @@ def swept(battle: Battle, shooter: Fighter, step: Step) -> tuple[Square, ...]:
 
 @clause("fury.quality.shrapnel-area")
 def in_strip(battle: Battle, shooter: Fighter, step: Step) -> Iterator[Fighter]:
-    """Everyone in the strip, friend or foe, from near to far."""
+    """Everyone in the strip, friend or foe or out of the fight, from near to far."""
     for square in swept(battle, shooter, step):
         for figure in battle.fighters:
-            if figure.at == square and figure.present:
+            if figure.at == square and figure.there:
                 yield figure
 
 

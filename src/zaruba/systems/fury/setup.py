@@ -61,6 +61,7 @@ def fighter_of(entry: Entry) -> Fighter:
         tiring=entry.tiring,
         word=entry.word,
         against=entry.against,
+        favours=entry.favours,
         hidden=entry.hidden,
         secret=entry.secret,
         group=entry.group,

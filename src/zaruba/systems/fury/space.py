@@ -104,7 +104,7 @@ def occupied(battle: Battle, mover: Fighter, *, side: str = "") -> frozenset[Squ
 
 def held_by(fighter: Fighter) -> Iterator[Square]:
     """The squares a fighter holds: its own while it lives and is here, and that of its waiting mount."""
-    if fighter.life not in ("dead", "fled"):
+    if fighter.there:
         yield fighter.at
     if fighter.steed is not None:
         yield fighter.steed_at

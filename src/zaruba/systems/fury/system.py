@@ -49,11 +49,11 @@ class Fury:
         return word(state, said, scenario)
 
     def verdict(self, state: Battle) -> Verdict | None:
-        """Over once no two sides have anybody left who could go on (fury.turn.round), or the master says so."""
+        """Over once no two sides have anybody left who could go on (fury.condition.helpless), or the master says so."""
         if not state.ended:
             return None
         why = "nobody-left" if state.winner is None else "side-left"
-        return Verdict(state.winner, why, "fury.turn.round")
+        return Verdict(state.winner, why, "fury.condition.helpless")
 
     def measure(self, state: Battle, ask: Measure) -> int:
         raise AssertionError(f"fury measures nothing by asking: {ask.of}")

@@ -68,7 +68,9 @@ def sensible(ask: Choose, known: Battle, oracle: Oracle) -> Any:
         case "reaction":
             return best_defence(ask, known, known[ask.who])
         case "blow":
-            return best_of(known, known[ask.who], [offer.action for offer in ask.offers]) or first_offer(ask)
+            blows = [offer.action for offer in ask.offers]
+            loading = next((action for action in blows if isinstance(action, Reload)), None)
+            return loading or best_of(known, known[ask.who], blows) or first_offer(ask)
         case "push":
             return StopPushing()
         case _:
@@ -195,7 +197,7 @@ def worth_of(battle: Battle, actor: Fighter, action: Any) -> int:
             return blow_worth(battle, actor, action.target, action.hand, stun=action.stun)
         case SwiftAttack() if actor.sheet.a > 1:
             one = blow_worth(battle, actor, action.target, action.hand, stun=action.stun)
-            return one * actor.sheet.a
+            return one * blows_of(actor, action.hand)
         case AllOutAttack():
             struck = blow_worth(battle, actor, action.target, action.hand, stun=action.stun, more=20)
             return struck - 120 if _has_defence(battle, actor) else struck - 40
@@ -210,6 +212,14 @@ def worth_of(battle: Battle, actor: Fighter, action: Any) -> int:
         case CastSpell():
             return spell_worth(battle, actor, action)
     return 0
+
+
+def blows_of(actor: Fighter, hand: Hand) -> int:
+    """How many attacks a swift one is with this hand: of shots as many as are loaded."""
+    weapon = weapon_in(actor, hand)
+    if weapon is None or not weapon.ranged:
+        return actor.sheet.a
+    return min(actor.sheet.a, actor.arm(weapon.name).barrels)
 
 
 def _has_defence(battle: Battle, actor: Fighter) -> bool:

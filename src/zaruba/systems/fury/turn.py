@@ -85,7 +85,7 @@ async def next_piece(fight: Fight[Battle]) -> None:
 def still_possible(battle: Battle, piece: Piece) -> bool:
     """Whether those a piece speaks of are still there, and its doer still able: else it falls away."""
     if isinstance(piece, Blast):
-        return piece.shooter in battle and there_still(battle, piece.victim)
+        return piece.shooter in battle and piece.victim in battle and battle[piece.victim].there
     if piece.who not in battle or not battle[piece.who].able:
         return False
     match piece:
@@ -290,7 +290,7 @@ def settle(fight: Fight[Battle]) -> None:
         win(fight, left[0] if left else None)
 
 
-@clause("fury.turn.round")
+@clause("fury.condition.helpless")
 def win(fight: Fight[Battle], side: str | None) -> None:
     """Rounds go on while both sides have somebody able to act: not dead, gone, knocked out or bleeding out."""
     fight.record(FightWon(side))

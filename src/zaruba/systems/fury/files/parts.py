@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.files import Catalogue, Goal
+from zaruba.kernel.tally import Modifier
 from zaruba.space.squares import Square, Squares, open_ground
 from zaruba.systems.fury.battle import Arm, Lasting, Life, Stance, Work
 from zaruba.systems.fury.rulings import Rulings
@@ -95,6 +96,7 @@ class Entry(Struct, frozen=True):
     tiring: Literal["fresh", "now", "over"] = "fresh"
     word: int = 0
     against: int = 0
+    favours: tuple[Modifier, ...] = ()
     mount: Mount | None = None
     steed: Mount | None = None
     steed_at: Square | None = None

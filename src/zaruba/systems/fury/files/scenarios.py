@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from zaruba.kernel.content import Document, Path_
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.files import CHARACTERS, ENEMIES, Roster, Trouble, folded, forms_of, named, seating_of
+from zaruba.kernel.tally import Modifier
 from zaruba.space.drawing import Places, drawn
 from zaruba.space.squares import Ground, Square, Squares, open_ground
 from zaruba.systems.fury.battle import Arm, Lasting, Life, Stance, WeaponState, Work
@@ -149,8 +150,16 @@ class Cast(Roster):
             prone="prone" in states or "felled" in states, hurt="hurt" in states,
             entangled=self._snare(stands) if "entangled" in states else "",
             lost_ap=_lost(stands), warded=stands.ward, tiring=stands.tiring, word=stands.modifier,
-            against=stands.modifier_against,
+            against=stands.modifier_against, favours=self._favours(stands),
         )  # fmt: skip
+
+    def _favours(self, stands: StandingFile) -> tuple[Modifier, ...]:
+        """What spells add to every test, by the spell."""
+        called = self.shelf.called
+        return tuple(
+            Modifier(bonus, "fury.action.cast", called.get(folded(spell), spell))
+            for spell, bonus in stands.favours.items()
+        )
 
     def _snare(self, stands: StandingFile) -> str:
         word = stands.snare or SNARE
@@ -164,6 +173,8 @@ class Cast(Roster):
             main, off, carried = self._rearmed(outfit, state, laid)
         entry = replace(entry, main_hand=main, off_hand=off, carried=carried)
         mount, steed = self._animals(outfit, laid, state)
+        if entry.prone and mount is not None:  # fury.condition.prone: nobody lies in the saddle
+            mount, steed = None, steed or mount
         at = laid.stands.steed_at
         place: Square | None = (at[0], at[1]) if at is not None else None
         if at is not None and (steed is None or not self._on_board(at)):

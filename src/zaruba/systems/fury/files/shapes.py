@@ -344,6 +344,7 @@ class StandingFile(Shape):
     tiring: Literal["fresh", "now", "over"] = "fresh"
     modifier: Modifier = 0
     modifier_against: Modifier = 0
+    favours: dict[Text, Modifier] = {}
     steed: MountEntry | None = None
     steed_at: Square | None = None
     hidden: bool = False

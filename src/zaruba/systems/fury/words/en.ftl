@@ -406,6 +406,7 @@ fact-mounted = { HAS($mount) ->
     [yes] { $who } mounts: { $mount }
    *[no] { $who } dismounts
 }
+fact-unhorsed = { $who } is thrown out of the saddle: { THING($steed-name) }
 fact-got-away = { $who } gets away
 fact-surrendered = { $who } surrenders
 
@@ -692,6 +693,10 @@ altered-feint = { HAS($fighter-feint) ->
 altered-channelling = channelled for the casting: { SIGNED($fighter-channelled) }
 altered-lost-ap = broken armour by locations: { $fighter-lost_ap }
 altered-ward = ward { $fighter-warded }
+altered-favours = { HAS($fighter-favours) ->
+    [yes] spells change its tests
+   *[no] no spell changes its tests
+}
 altered-modifier = { SIGNED($fighter-word) } on own tests
 altered-modifier-against = attacked at { SIGNED($fighter-against) }
 
@@ -722,6 +727,7 @@ refusal-halves-spent = this takes { COUNT($cost, "halves") }; left: { $left }
 refusal-hand-full = this hand holds something already: { TERM($hand, "hand") }
 refusal-hands-full = { THING($weapon) } needs both hands, and the other hand holds something
 refusal-helpless = the helpless can neither act nor defend themselves
+refusal-holds-somebody = { THING($weapon) } still holds { $target }
 refusal-in-melee = in melee this cannot be fired: { THING($weapon) }
 refusal-jammed = jammed: { THING($weapon) }
 refusal-melee-only = this attack is for melee weapons: { THING($weapon) }

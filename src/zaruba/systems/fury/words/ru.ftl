@@ -414,6 +414,7 @@ fact-mounted = { HAS($mount) ->
     [yes] { $who } садится в седло: { $mount }
    *[no] { $who } слезает с седла
 }
+fact-unhorsed = { $who } вылетает из седла: { THING($steed-name) }
 fact-got-away = { $who } выбывает из боя
 fact-surrendered = { $who } сдаётся
 
@@ -700,6 +701,10 @@ altered-feint = { HAS($fighter-feint) ->
 altered-channelling = к броску заклинания направлено { SIGNED($fighter-channelled) }
 altered-lost-ap = разбитая броня по местам: { $fighter-lost_ap }
 altered-ward = магическая защита { $fighter-warded }
+altered-favours = { HAS($fighter-favours) ->
+    [yes] проверки под действием чар
+   *[no] проверки без действия чар
+}
 altered-modifier = { SIGNED($fighter-word) } к своим проверкам
 altered-modifier-against = { SIGNED($fighter-against) } у тех, кто атакует
 
@@ -730,6 +735,7 @@ refusal-halves-spent = на это нужно { COUNT($cost, "halves") }; ост
 refusal-hand-full = в этой руке уже что-то есть: { TERM($hand, "hand") }
 refusal-hands-full = нужны обе руки, а вторая занята: { THING($weapon) }
 refusal-helpless = беспомощные не могут ни действовать, ни защищаться
+refusal-holds-somebody = { $target } ещё в путах: { THING($weapon) }
 refusal-in-melee = в ближнем бою из этого не стреляют: { THING($weapon) }
 refusal-jammed = заело: { THING($weapon) }
 refusal-melee-only = эта атака — для оружия ближнего боя: { THING($weapon) }
