@@ -12,6 +12,7 @@ from zaruba.kernel.asks import MASTER
 from zaruba.kernel.content import Document, Fault, Faults, draw_in, read_file, read_scenario, read_text
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.ledger import read_ledger
+from zaruba.kernel.tally import Modifier
 from zaruba.systems.fury import files
 from zaruba.systems.fury.battle import Arm, Lasting, Turn, Work
 from zaruba.systems.fury.files.libraries import CONTENT
@@ -438,6 +439,26 @@ def test_an_animal_waits_beside() -> None:
     on_foot = SCENARIO + "  - {name: X, from: knight, at: [9, 9]}\nstart: {state: {X: {mount: none}}}\n"
     assert read(on_foot).entries[3].mount is None
     assert fighter_of(fighter("{name: A, mount: {name: goat, m: 6}, at: [2, 3]}")).mount == Mount("goat", 6)
+
+
+@pytest.mark.parametrize("state", ["prone", "felled"])
+def test_nobody_lies_in_the_saddle(state: str) -> None:
+    """fury.condition.prone: the animal waits where its rider lies."""
+    rider = fighter_of(fighter(f"{{name: A, from: knight, states: [{state}], at: [2, 3]}}"))
+    assert (rider.prone, rider.mount, rider.steed, rider.steed_at) == (True, None, Mount("warhorse", 8), (2, 3))
+
+
+def test_what_spells_add_in_the_midst_of_a_fight() -> None:
+    """fury.action.cast: under the spell's key or its name."""
+    text = (
+        SCENARIO
+        + "start: {order: [Goblin, Ann], current: Ann, state: {Ann: {favours: {дурное знамение: -10, luck: 5}}}}\n"
+    )
+    ann = battle_of(read(text))["Ann"]
+    assert ann.favours == (
+        Modifier(-10, "fury.action.cast", "ill_omen"),
+        Modifier(5, "fury.action.cast", "luck"),
+    )
 
 
 MY_FOES = """\

@@ -195,6 +195,7 @@ def word(chance: Chance, state: Battle) -> tuple[str, Plain]:
         lambda: {"set": {"who": who, "hurt": {"damage": "1d10+3"}}},
         lambda: {"set": {"who": who, "attack_used": bool(chance(1)), "parry_used": bool(chance(1))}},
         lambda: {"set": {"who": who, "feint": other, "modifier": 10 * (chance(6) - 3)}},
+        lambda: {"set": {"who": who, "favours": {"ill_omen": -10} if chance(1) else {}}},
         lambda: {"set": {"who": who, "player": pick(chance, (*PLAYERS, "GM", MASTER))}},
         lambda: {"set": {"who": who, "side": pick(chance, ("characters", "enemies", "third"))}},
         lambda: {"set": {"who": who, "weapon_state": pick(chance, ("loaded", "empty", "jammed", "destroyed"))}},
