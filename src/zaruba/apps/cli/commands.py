@@ -11,7 +11,7 @@ from zaruba.apps.cli import beside, masters_word
 from zaruba.apps.cli.asking import Question, last_by_people
 from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.offers import Misread, tag, verbs_of
-from zaruba.apps.cli.saving import chosen_path
+from zaruba.apps.cli.saving import ENDING, RecordFile, chosen_path
 from zaruba.apps.cli.wording import Wording
 
 KINDS = (
@@ -141,11 +141,11 @@ def save(rest: str, question: Question) -> None:
     sitting = question.sitting
     if rest:
         path = Path(rest.strip('"«»'))
-        sitting.path = chosen_path(
-            path if path.suffix else path.with_name(path.name + ".zaruba.json"), "", sitting.path
-        )
+        path = chosen_path(path if path.suffix else path.with_name(path.name + ENDING), "", sitting.file.path)
+        if not path.exists():
+            sitting.file = RecordFile(path)
     if sitting.keep():
-        sitting.terminal.say("saved", "hint", file=sitting.path)
+        sitting.terminal.say("saved", "hint", file=sitting.file.path)
 
 
 def leave(rest: str, question: Question) -> None:

@@ -52,7 +52,10 @@ class Draft:
     def __init__(self, path: Path) -> None:
         """Raises `Faults` or `UnreadableRecord`."""
         self.path = path
-        self.record = read_whole_record(path) if is_record(path) else None
+        self.text = b""
+        self.record: Record | None = None
+        if is_record(path):
+            self.text, self.record = read_whole_record(path)
         self.document = None if self.record is not None else draw_in(read(path), path.parent)
 
     def title(self, lang: str) -> str:
@@ -120,7 +123,8 @@ def draft_record(path: Path) -> Draft:
     return Draft(path)
 
 
-def read_whole_record(path: Path) -> Record:
+def read_whole_record(path: Path) -> tuple[bytes, Record]:
+    """A record and the text it was read from. Raises `Faults` or `UnreadableRecord`."""
     try:
         if path.stat().st_size > MOST_RECORD_BYTES:
             raise UnreadableRecord(str(path), f"more than {MOST_RECORD_BYTES} bytes")
@@ -133,7 +137,7 @@ def read_whole_record(path: Path) -> Record:
         bytes.fromhex(record.seed + record.salt)
     except (BadRecord, ValueError, RecursionError) as error:
         raise UnreadableRecord(str(path), str(error), text) from None
-    return record
+    return text, record
 
 
 def system_of(document: Document) -> System:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -11,9 +10,10 @@ import msgspec
 from zaruba.apps.cli.because import Because, step_of
 from zaruba.apps.cli.deciding import Decide
 from zaruba.apps.cli.files import Opened
-from zaruba.apps.cli.position import acting, drawn, lettered, names, rows, seats
+from zaruba.apps.cli.position import acting, drawn, lettered, names, rows
 from zaruba.apps.cli.program import Terminal
-from zaruba.apps.cli.saving import save
+from zaruba.apps.cli.saving import RecordFile
+from zaruba.apps.cli.seating import Seating
 from zaruba.apps.cli.story import Chronicle, Line, Story, render, rounds
 from zaruba.apps.referee.messages import Seeded
 from zaruba.apps.referee.table import Prompt, Table
@@ -23,7 +23,7 @@ from zaruba.kernel.referee import OpenAsk, Referee
 
 
 class Sitting:
-    """People here play `here`; the others are played by `decide`. Dice of `hand` seats are thrown by hand.
+    """People play the seats that are here; the others are played by `decide`.
 
     With `calls` what the text leaves to the master is asked here, whoever plays his creatures.
     """
@@ -33,20 +33,19 @@ class Sitting:
         terminal: Terminal,
         opened: Opened,
         *,
-        here: frozenset[str],
-        calls: bool,
-        hand: frozenset[str],
+        seating: Seating,
         seed: int | None,
         decide: Decide,
-        path: Path,
+        file: RecordFile,
     ) -> None:
         self.terminal, self.console, self.own = terminal, terminal.console, terminal.words
-        self.system, self.here, self.decide, self.path = opened.system, here, decide, path
-        self.calls = calls or MASTER in here
+        self.system, self.seating, self.decide, self.file = opened.system, seating, decide, file
+        self.here = here = seating.here
+        self.calls = MASTER in here or (not seating.seats and opened.scenario.plain.get("calls") == "ask")
         self.words = words_for(opened, terminal.lang)
         self.table = Table(find=lambda slug: opened.system)
         machine: Any = "machine" if seed is None else Seeded(seed)
-        dice = {"*": machine, **dict.fromkeys(hand, "hand")}
+        dice = {"*": machine, **dict.fromkeys(seating.hand, "hand")}
         if opened.record is None:
             self.table.start(opened.scenario.plain, dice)
         else:
@@ -180,26 +179,15 @@ class Sitting:
 
     def keep(self) -> bool:
         """Write the record; say so where it cannot be written, and go on."""
+        before = self.file.path
         try:
-            save(self.table.record(), self.path)
+            if not self.file.write(self.seating.beside(self.table.record())):
+                self.terminal.warn("save-aside", theirs=before, file=self.file.path)
         except OSError as error:
-            self.terminal.warn("save-failed", file=self.path, problem=error.strerror or str(error))
+            self.terminal.warn("save-failed", file=before, problem=error.strerror or str(error))
             return False
         return True
 
 
 def words_for(opened: Opened, lang: str) -> Words:
     return Words(opened.system.slug, lang, names_in(opened.scenario.plain))
-
-
-def seats_here(opened: Opened, wanted: tuple[str, ...]) -> frozenset[str]:
-    """The seats that people play: those named, else every player's, else the master's. Raises Misread."""
-    from zaruba.apps.cli.matching import folded
-    from zaruba.apps.cli.offers import named
-
-    known = seats(opened.system.start(opened.scenario))
-    if not wanted:
-        players = frozenset(seat for seat in known if seat != MASTER)
-        return players or frozenset((MASTER,))
-    masters = {MASTER, "gm", "мастер", "гм", "ведущий"}
-    return frozenset(MASTER if folded(seat) in masters else named(seat, known) for seat in wanted)

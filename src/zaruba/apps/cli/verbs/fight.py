@@ -13,8 +13,7 @@ from zaruba.apps.cli.deciding import tactics_of
 from zaruba.apps.cli.ending import document, tell_end
 from zaruba.apps.cli.files import Draft
 from zaruba.apps.cli.program import DONE, REFUSED, Terminal, Usage
-from zaruba.apps.cli.saving import chosen_path
-from zaruba.apps.cli.saving import save as save_record
+from zaruba.apps.cli.saving import record_file
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.story import Line, Story, first_round, render
 from zaruba.apps.referee.table import seed_bytes
@@ -43,7 +42,7 @@ def fight(
     if told:
         terminal.console.say(draft.title(terminal.lang), "strong")
         sys.stdout.flush()
-    path = None if save is None else chosen_path(save, "", file)
+    kept = None if save is None else record_file(draft, save, "")
     opened = draft.opened()
     try:
         decide = tactics_of(opened.system, tactics, seed)
@@ -74,8 +73,8 @@ def fight(
         else:
             who = waits.awaited[0]
             referee.choose(waits.number, decide(referee, waits, who), who=who, source="bot")
-    if path is not None:
-        save_record(referee.record(), path)
+    if kept is not None and not kept.write(referee.record()):
+        terminal.warn("save-aside", theirs=save, file=kept.path)
     if referee.verdict is None:
         terminal.warn("fight-endless", answers=MOST_ANSWERS)
         return REFUSED
@@ -84,8 +83,8 @@ def fight(
         return DONE
     tell_end(terminal, referee, words)
     terminal.say("fight-hash", "dim", hash=referee.record().hash)
-    if path is not None:
-        terminal.say("saved", file=path)
+    if kept is not None:
+        terminal.say("saved", file=kept.path)
     return DONE
 
 

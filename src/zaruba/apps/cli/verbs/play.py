@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -14,12 +15,11 @@ from zaruba.apps.cli.deciding import tactics_of
 from zaruba.apps.cli.files import Draft, Opened
 from zaruba.apps.cli.offers import Misread
 from zaruba.apps.cli.program import DONE, INTERRUPTED, REFUSED, USAGE, Terminal, Usage
-from zaruba.apps.cli.saving import chosen_path
-from zaruba.apps.cli.sitting import Sitting, seats_here
+from zaruba.apps.cli.saving import RecordFile, record_file
+from zaruba.apps.cli.seating import EVERYBODY, Seating, seating
+from zaruba.apps.cli.sitting import Sitting
 from zaruba.kernel.asks import MASTER, Measure, Roll
 from zaruba.kernel.referee import Refused
-
-EVERYBODY = "*"
 
 
 def play(
@@ -38,14 +38,14 @@ def play(
     draft = Draft(file)
     terminal.console.say(draft.title(terminal.lang), "strong")
     sys.stdout.flush()
-    path = chosen_path(save, draft.title(terminal.lang), file)
+    kept = record_file(draft, save, draft.title(terminal.lang))
     opened = draft.opened()
-    sitting = seated(terminal, opened, seat, hand, seed, tactics, path)
+    sitting = seated(terminal, opened, seating(opened, seat, hand), seed, tactics, kept)
     sitting.beside, sitting.clauses = odds, clauses
     if not sitting.keep():
         return USAGE
-    here = ", ".join(sitting.words.say("master") if one == MASTER else one for one in sorted(sitting.here))
-    terminal.say("play-welcome", here=here, file=path)
+    terminal.say("play-welcome", here=_listed(sitting, sitting.here), file=sitting.file.path)
+    _tell_kept(sitting)
     if sitting.calls and MASTER not in sitting.here:
         terminal.say("play-calls", "hint")
     sitting.tell()
@@ -64,27 +64,30 @@ def play(
 
 
 def seated(
-    terminal: Terminal, opened: Opened, seat: tuple[str, ...], hand: tuple[str, ...], seed: int | None, tactics: str,
-    path: Path,
-) -> Sitting:  # fmt: skip
-    """The sitting with everybody in place. Raises Usage where a seat or tactic is not known."""
-    try:
-        here = seats_here(opened, seat)
-        by_hand = frozenset(
-            EVERYBODY if one in (EVERYBODY, "hand") else next(iter(seats_here(opened, (one,)))) for one in hand
-        )
-    except Misread as misread:
-        raise Usage(
-            "seat", typed=misread.details.get("typed", ""), detail=terminal.words(misread.code, **misread.details)
-        ) from None
+    terminal: Terminal, opened: Opened, seating: Seating, seed: int | None, tactics: str, kept: RecordFile
+) -> Sitting:
+    """The sitting with everybody in place. Raises Usage where a seed or tactic will not do."""
     if opened.record is not None and seed is not None:
         raise Usage("seed-of-record")
     try:
         decide = tactics_of(opened.system, tactics, seed)
     except KeyError:
         raise Usage("tactics", value=tactics, known=", ".join((*opened.system.tactics, "random"))) from None
-    calls = not seat and opened.scenario.plain.get("calls") == "ask"
-    return Sitting(terminal, opened, here=here, calls=calls, hand=by_hand, seed=seed, decide=decide, path=path)
+    return Sitting(terminal, opened, seating=seating, seed=seed, decide=decide, file=kept)
+
+
+def _tell_kept(sitting: Sitting) -> None:
+    """What goes on as it was left, and how to have it otherwise."""
+    seating = sitting.seating
+    if seating.kept.seats:
+        sitting.terminal.say("play-same-seats", "hint", seats=_listed(sitting, seating.seats))
+    if seating.kept.hand:
+        who = sitting.own("everybody") if EVERYBODY in seating.hand else _listed(sitting, seating.hand)
+        sitting.terminal.say("play-same-hand", "hint", seats=who)
+
+
+def _listed(sitting: Sitting, seats: Iterable[str]) -> str:
+    return ", ".join(sitting.words.say("master") if one == MASTER else one for one in sorted(seats))
 
 
 def _play(sitting: Sitting) -> None:
@@ -135,7 +138,7 @@ def _put(question: Question) -> None:
 def _leave(sitting: Sitting, code: int) -> int:
     if not sitting.keep():
         return REFUSED
-    sitting.terminal.say("play-left", file=sitting.path)
+    sitting.terminal.say("play-left", file=sitting.file.path)
     return code
 
 
@@ -144,5 +147,5 @@ def _finish(sitting: Sitting) -> int:
 
     tell_end(sitting.terminal, sitting.referee, sitting.words)
     if sitting.keep():
-        sitting.terminal.say("saved", file=sitting.path)
+        sitting.terminal.say("saved", file=sitting.file.path)
     return DONE

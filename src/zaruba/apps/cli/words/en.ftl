@@ -68,7 +68,7 @@ roll-sampled = Too much to reckon exactly: estimated from { $samples } rolls.
 roll-total = total
 roll-chance = chance
 usage-save-over = { $file } exists and would be lost. Choose another name; “zaruba play” with a record goes on from where it stopped.
-usage-seat = There is no seat “{ $typed }”. { $detail }
+usage-seat = There is no seat “{ $typed }”. There are: { $known }.
 usage-tactics = There are no tactics “{ $value }”. There are: { $known }.
 usage-system = There is no system “{ $value }”. There are: { $known }.
 usage-seed-of-record = A record brings its own seed: leave --seed out.
@@ -85,6 +85,7 @@ record-unreadable = { $file }: this record cannot be read: { $problem }
 record-diverges = This record does not play as it was written: answer { $answer }, rule { $clause }: { $problem }
 file-trouble = { $file }: { $problem }
 save-failed = { $file } could not be saved: { $problem }
+save-aside = { $theirs } was written to by somebody else meanwhile, perhaps in another window, and stays as it is. This fight is kept in { $file } from now on.
 saved = Saved: { $file }
 verified = The record is true: { $answers } answers, { $steps } steps, every link and every die.
 not-verified = The record is not true. First difference: answer { $answer }, rule { $clause }: { $problem }
@@ -123,6 +124,9 @@ why-target = target { $total }, from { $base }
 
 # ---- playing
 play-welcome = Here: { $here }. Type a number, the beginning of an offer, or ? for help. Kept in { $file }.
+play-same-seats = As before, only these seats are played here: { $seats }. “--seat” says otherwise.
+play-same-hand = As before, these dice are thrown by hand: { $seats }. “--hand machine” lets the machine throw them.
+everybody = everybody’s
 play-calls = What the text leaves to the GM is asked here too.
 play-left = Kept in { $file }. “zaruba play” with this file goes on from here.
 map-legend = # wall, % obstacle, ^ low cover, ~ hindering ground

@@ -68,7 +68,7 @@ roll-sampled = Точный расчёт слишком велик: оценка
 roll-total = сумма
 roll-chance = шанс
 usage-save-over = { $file } уже есть и был бы потерян. Выберите другое имя; «zaruba play» с записью продолжит её.
-usage-seat = Нет места «{ $typed }». { $detail }
+usage-seat = Нет места «{ $typed }». Есть: { $known }.
 usage-tactics = Нет тактики «{ $value }». Есть: { $known }.
 usage-system = Нет системы «{ $value }». Есть: { $known }.
 usage-seed-of-record = У записи своё зерно случайности: уберите --seed.
@@ -85,6 +85,7 @@ record-unreadable = { $file }: запись не читается: { $problem }
 record-diverges = Запись играется не так, как записана: ответ { $answer }, правило { $clause }: { $problem }
 file-trouble = { $file }: { $problem }
 save-failed = { $file } не удалось сохранить: { $problem }
+save-aside = В { $theirs } тем временем записал кто-то ещё, может быть, в другом окне; этот файл остался как есть. Ваш бой теперь пишется в { $file }.
 saved = Сохранено: { $file }
 verified = Запись верна. Ответов: { $answers }, шагов: { $steps }; сошлись каждое звено и каждый кубик.
 not-verified = Запись неверна. Первое расхождение: ответ { $answer }, правило { $clause }: { $problem }
@@ -125,6 +126,9 @@ why-target = порог { $total }, исходно { $base }
 
 # ---- игра
 play-welcome = За столом: { $here }. Введите номер, начало варианта или ? для справки. Запись: { $file }.
+play-same-seats = Как и раньше, здесь играют только: { $seats }. Иначе — «--seat».
+play-same-hand = Как и раньше, кубики бросают руками: { $seats }. «--hand machine» — пусть бросает машина.
+everybody = все
 play-calls = Что текст оставляет ведущему, спросят тоже здесь.
 play-left = Запись: { $file }. «zaruba play» с этим файлом продолжит отсюда.
 map-legend = # стена, % преграда, ^ низкое укрытие, ~ трудная местность

@@ -30,12 +30,13 @@ help-play =
 
     FILE is a scenario, or a record to go on with. Players' seats are yours, the GM's side is
     played by tactics; with “calls: ask” in the scenario what the text leaves to the GM is asked
-    here too. The fight is kept after every answer: quitting loses nothing.
+    here too. The fight is kept after every answer: quitting loses nothing. A record goes on with
+    the same seats and the same dice by hand, unless you say otherwise.
 
       --seat NAME      play only this seat, the others by tactics; may be given again;
                        “master” is the GM's
       --hand SEAT      this seat's dice are thrown by hand and typed; * for everybody's
-                       (“--dice hand” says the same as --hand "*")
+                       (“--dice hand” says the same as --hand "*", “--dice machine” the opposite)
       --seed N         machine dice that can be had again
       --save FILE      where the record is kept (otherwise TITLE.zaruba.json here)
       --tactics NAME   how the others are played: default or random
