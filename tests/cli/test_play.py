@@ -18,6 +18,7 @@ import pytest
 from tests.cli.conftest import CRYPT, ROOT, Call, Program
 from zaruba.apps.cli import main
 
+FURY = ROOT / "examples" / "fury"
 AMBUSH, OGRE, BRIDGE = (ROOT / "examples" / "delve" / f"{name}.yaml" for name in ("ambush", "ogre", "bridge"))
 
 DUEL = """
@@ -78,6 +79,69 @@ def test_a_number_a_beginning_or_some_words_pick_an_offer(run: Call, duel: Path,
     }  # fmt: skip
 
 
+def test_an_offer_that_hangs_on_no_chance_says_so(run: Call, duel: Path) -> None:
+    number = re.search(r"(\d+)\) End the turn", run("play", duel, typed=["q"]).out)
+    assert number is not None
+    for lang, word, said in (("en", "o", "there is nothing to reckon"), ("ru", "ш", "считать нечего")):
+        told = run("play", duel, "--lang", lang, typed=[f"{word} {number[1]}", "q"]).out
+        assert said in after(told, f"{word} {number[1]}")
+    assert "nothing to reckon" not in after(run("play", duel, typed=["o 1", "q"]).out, "o 1")
+
+
+def test_hints_and_help_speak_of_this_very_fight(run: Call, duel: Path) -> None:
+    """Names, places and keys as the fight has them: a line here, squares there, Wounds for hit points."""
+    told = run("play", duel, typed=["?", "q"]).out
+    assert "or: move 15 (to any mark)" in told
+    assert "3,4" not in told
+    assert "set Ёж.hp 5 because …" in after(told, "?")
+    assert "remove Ёж because …" in after(told, "?")
+    fury = run("play", FURY / "duel.yaml", "--seed", 3, "--lang", "ru", typed=["?", "изменить", "q"]).out
+    assert "или: идти 3,4 (на любую клетку)" in fury
+    assert "отметка" not in fury
+    assert "изменить Captain Voss.w 5 потому что …" in after(fury, "?")
+    assert "добавить soldier at=[6, 3] потому что …" in after(fury, "?")
+    assert 'импровизация "качается на люстре" ловкость +10' in after(fury, "?")
+    assert "Пишите так: изменить Captain Voss.w 5 потому что" in after(fury, "изменить")
+
+
+def test_help_tells_nobody_of_those_who_hide(run: Call) -> None:
+    assert "skullcap" not in after(run("play", AMBUSH, "--seed", 3, "--seat", "Ann", typed=["?", "q"]).out, "?").lower()
+
+
+def test_what_is_refused_is_told_rule_by_rule(run: Call) -> None:
+    """Sixteen pushes that one rule bars are one line, and so are all the works that take the whole turn."""
+    told = run("play", FURY / "duel.yaml", "--seed", 3, typed=["aim", "n", "n manoeuvre", "n charge", "q"]).out
+    refused = after(told, "n").splitlines()
+    bars = "  Captain Voss is not on an adjacent square, or is behind a wall — "
+    place = refused.index("Adjacent figures [fury.space.adjacent]")
+    assert refused[place + 1] == (
+        f"{bars}Standard attack → Captain Voss (and 1 like it); Feint → Captain Voss; "
+        "Manoeuvre → Captain Voss (push by 1, 0) (and 15 like it)"
+    )
+    assert sum("[fury.turn.budget]" in line for line in refused) == 1
+    assert len([line for line in refused if not line.startswith("  ")]) == len(set(re.findall(r"\[fury\..+?\]", told)))
+    assert after(told, "n manoeuvre").splitlines() == [
+        "Adjacent figures [fury.space.adjacent]", f"{bars}Manoeuvre → Captain Voss (push by 1, 0) (and 15 like it)"
+    ]  # fmt: skip
+    assert after(told, "n charge").strip() == (
+        "Charge: this takes 2\u00a0half actions; left: 1 — Actions in a turn [fury.turn.budget]"
+    )
+
+
+def test_why_cites_a_rule_once_where_it_is_at_work(run: Call, duel: Path) -> None:
+    typed = ["1", "why", "q"]
+    depths: list[tuple[int, str]] = []
+    for line in after(run("play", duel, "--seed", 7, typed=typed).out, "why").splitlines():
+        found = re.fullmatch(r"( *)(· )?(?![#▪]).*\[(delve\.[a-z.0-9-]+)\]", line)
+        if found is None or re.match(r" *[+−]", line):
+            continue
+        depth = len(found[1])
+        depths = [one for one in depths if one[0] < depth or (found[2] and one[0] == depth)]
+        assert not found[2] or found[3] not in [clause for _, clause in depths], line
+        depths.append((depth, found[3]))
+    assert depths
+
+
 def test_an_action_as_data(run: Call, duel: Path) -> None:
     run("play", duel, "--save", "d.zaruba.json", typed=['{"type": "end_turn"}', "q"])
     assert answers(Path("d.zaruba.json"))[0]["action"] == {"type": "end_turn"}
@@ -85,11 +149,13 @@ def test_an_action_as_data(run: Call, duel: Path) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "told"),
-    [("99", "There is no offer 99. Type 1 to"), ("0", "There is no offer 0"), ("xyzzy", "none of the offers"),
+    [("99", "There is no offer 99. Type 1 to"), ("0", "There is no offer 0"), ("-1", "There is no offer −1. Type 1 to"), ("xyzzy", "none of the offers"),
      ("melee attack", "may mean several"), ("end the tur", ""), ("1 again", "takes nothing more"),
      ("move nowhere", "is no place"), ("move 5000", "farther"), ("{oops", "cannot be read"),
      ('{"type": "fly"}', "not an action"), ("!fly", "no word of the GM"), ("!set", "Write: set"),
-     ("!set Ёж.hp", "Write: set"), ("why 99", "no answer 99"), ("o 77", "There is no offer 77"), ("say", "Say what?"),
+     ("!set Ёж.hp", "Write: set Ёж.hp 5 because"), ("!add", "Write: add fighter at_ft=0 because"),
+     ("!set Ёж.hp 6 because of luck", "more than the maximum of 5; the key max_hp sets a new one"),
+     ("-5", "There is no offer −5"), ("why 99", "no answer 99"), ("o 77", "There is no offer 77"), ("say", "Say what?"),
      ("u", "nothing to take back"), ("n xyzzy", "No rule here speaks of")],
 )  # fmt: skip
 def test_what_cannot_be_made_out_changes_nothing(run: Call, duel: Path, typed: str, told: str) -> None:

@@ -294,9 +294,9 @@ def test_faults_of_yaml_are_told_in_russian_too(text: str, russian: str) -> None
 
 
 def test_faults_of_a_system() -> None:
-    fault = Fault(None, ("combatants", 1, "hp"), "hp-above-max", {"hp": 15, "max_hp": 12})
-    assert EN.fault(fault) == "combatants.1.hp: 15 is more than the maximum of 12"
-    assert RU.fault(fault) == "combatants.1.hp: 15 больше полного числа хитов (12)"
+    fault = Fault(None, ("combatants", 1, "hp"), "hp-above-max", {"hp": 15, "max_hp": 12, "key": "max_hp"})
+    assert EN.fault(fault) == "combatants.1.hp: 15 is more than the maximum of 12; the key max_hp sets a new one"
+    assert RU.fault(fault) == "combatants.1.hp: 15 больше полного числа хитов (12); новое задаёт ключ max_hp"
 
 
 # ---------------------------------------------------------------- numbers

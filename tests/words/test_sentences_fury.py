@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from zaruba.apps.telling import NBSP, Words
 from zaruba.kernel.asks import MASTER, Refusal, Roll
@@ -302,6 +303,20 @@ def test_a_fighter_in_a_line() -> None:
     )
 
 
+def test_a_gun_in_hand_is_told_once() -> None:
+    gunner = Fighter(
+        "Отто", MASTER, "enemies", ULF.sheet, 9, main_hand="repeater_pistol", off_hand="rapier",
+        arms=(Arm("repeater_pistol", "loaded", 4), Arm("pistol", "empty", 0)),
+    )  # fmt: skip
+    assert EN.combatant(gunner) == (
+        "Wounds 9/14; in hand: repeater pistol (loaded, barrels: 4), rapier; pistol (not loaded)"
+    )
+    assert RU.combatant(replace(gunner, main_hand="", off_hand="pistol")) == (
+        "Раны 9/14; в руках: пистоль (без заряда); многозарядный пистоль (заряд есть, стволов: 4)"
+    )
+    assert EN.combatant(replace(gunner, off_hand="", arms=())) == "Wounds 9/14; in hand: repeater pistol"
+
+
 def test_a_fighter_who_is_down_holds_nothing_worth_telling() -> None:
     down = Fighter("Ульф", MASTER, "enemies", ULF.sheet, 0, life="bleeding", prone=True, maimed=True, main_hand="foil")
     assert EN.combatant(down) == "Wounds 0/14, bleeding out, maimed, prone"
@@ -352,11 +367,11 @@ def test_refusals(refusal: Refusal, english: str, russian: str) -> None:
 
 
 def test_words_of_the_master_that_cannot_be_followed() -> None:
-    much = Refused("illegal", "word-w-above-max", w=21, most=14, who="Ульф")
-    assert EN.error(much) == held(
-        "Refused: Ульф: 21_Wounds are more than the maximum of 14; give a new maximum as well"
+    much = Refused("illegal", "word-w-above-max", w=21, most=14, key="w_max", who="Ульф")
+    assert EN.error(much) == (
+        held("Refused: Ульф: 21_Wounds are more than the maximum of 14; the key ") + "w_max sets a new one"
     )
-    assert RU.error(much) == held("Отказ: Ульф: 21_Рана — больше полного числа 14; задайте и новое полное число")
+    assert RU.error(much) == held("Отказ: Ульф: 21_Рана — больше полного числа 14; новое задаёт ключ ") + "w_max"
     spent = Refused("illegal", "word-halves-spent", who="Ульф", left=0, cost=1)
     assert RU.error(spent) == held("Отказ: Ульф: на это нужно 1_полу-действие; осталось: 0")
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from zaruba.apps.cli import beside, hand_dice
+from zaruba.apps.cli.examples import examples, ground
 from zaruba.apps.cli.matching import folded, matches
 from zaruba.apps.cli.offers import Group, Menu, Misread, tag
 from zaruba.apps.cli.sitting import Sitting
+from zaruba.apps.cli.wording import Wording
 from zaruba.apps.referee.table import Prompt
-from zaruba.kernel.asks import MASTER, Choose, Measure, Roll
+from zaruba.apps.telling import Words
+from zaruba.kernel.asks import MASTER, Choose, Measure, Refusal, Roll
 from zaruba.kernel.referee import Referee
 
 
@@ -66,12 +70,15 @@ class Question:
 
     def show_free(self, group: Group) -> None:
         """How to say what the list of an open offer leaves out."""
-        told: set[str] = set()
+        named = examples(self.sitting)
+        told: dict[str, int] = {}
         for offer in group.free:
             key = f"free-{tag(offer.action).replace('_', '-')}"
-            if key not in told and key in self.sitting.own:
-                told.add(key)
-                self.sitting.console.say("      " + self.sitting.own(key), "hint")
+            first = next((entry.number for entry in group.entries if entry.offer is offer), 0)
+            told.setdefault(key if key in self.sitting.own else f"{key}-{ground(self.sitting.known())}", first)
+        for key, first in told.items():
+            if key in self.sitting.own:
+                self.sitting.console.say("      " + self.sitting.own(key, number=first, **named), "hint")
 
     # ---------------------------------------------------------------- answering
 
@@ -125,15 +132,12 @@ class Question:
         words, own = self.sitting.words, self.sitting.own
         if typed and (refused := self._against(self.menu, typed)):
             return [refused]
-        told = [
-            (words.action(refusal.action), own("why-not", action=words.action(refusal.action),
-             why=words.refusal(refusal), clause=words.clause(refusal.clause), id=refusal.clause))
-            for refusal in self.menu.ask.offers.refusals()
-        ]  # fmt: skip
-        fitting = matches(typed, told, lambda pair: pair[0]) if typed else told
+        refusals = list(self.menu.ask.offers.refusals())
+        fitting = matches(typed, refusals, lambda refusal: words.action(refusal.action)) if typed else refusals
         if not fitting:
             raise Misread("why-not-unknown", typed=typed) if typed else Misread("why-not-nothing")
-        return list(dict.fromkeys(text for _, text in fitting))
+        one = {self._refused(refusal) for refusal in fitting}
+        return list(one) if len(one) == 1 else list(barred(fitting, words, own))
 
     def _against(self, menu: Menu, typed: str) -> str:
         """The refusal of one whole action, or that it is open; "" where no action can be made out."""
@@ -148,8 +152,27 @@ class Question:
         offered = refusal is None and any(entry.action == action for entry in menu.entries)
         if refusal is None:
             return own("why-not-open", action=words.action(action)) if offered else ""
-        return own("why-not", action=words.action(action), why=words.refusal(refusal),
-                   clause=words.clause(refusal.clause), id=refusal.clause)  # fmt: skip
+        return self._refused(refusal, action)
+
+    def _refused(self, refusal: Refusal, action: Any = None) -> str:
+        words = self.sitting.words
+        told = words.action(refusal.action if action is None else action)
+        clause = words.clause(refusal.clause)
+        return self.sitting.own("why-not", action=told, why=words.refusal(refusal), clause=clause, id=refusal.clause)
+
+
+def barred(refusals: Iterable[Refusal], words: Words, own: Wording) -> Iterator[str]:
+    """Refusals rule by rule, and of each reason one line with all that it bars; of offers of one kind the first."""
+    by_clause: dict[str, dict[str, dict[str, list[str]]]] = {}
+    for refusal in refusals:
+        kinds = by_clause.setdefault(refusal.clause, {}).setdefault(words.refusal(refusal), {})
+        kinds.setdefault(tag(refusal.action), []).append(words.action(refusal.action))
+    for clause, reasons in by_clause.items():
+        yield f"{words.clause(clause)} [{clause}]"
+        for why, kinds in reasons.items():
+            alike = (list(dict.fromkeys(texts)) for texts in kinds.values())
+            listed = (own("why-not-alike", action=first, more=len(more)) if more else first for first, *more in alike)
+            yield "  " + own("why-not-bars", why=why, actions="; ".join(listed))
 
 
 def last_by_people(referee: Referee) -> int | None:

@@ -40,18 +40,23 @@ class Because:
         self.story, self.state = story, start
         self.clauses = read_ledger(story.system.folder).clauses
 
-    def tree(self, node: Node, depth: int = 0) -> Iterator[str]:
+    def tree(self, node: Node, depth: int = 0, above: frozenset[str] = frozenset()) -> Iterator[str]:
+        """What is inside a rule; a clause cited just before, or by a rule round it, is not cited again."""
+        said = set(above)
         for entry in node.inside:
             match entry:
                 case Node(rule=rule) if rule == OFFERS:
                     continue
                 case Node():
-                    inside = list(self.tree(entry, depth + 1))
+                    heads = entry.clauses if set(entry.clauses) - above else ()
+                    inside = list(self.tree(entry, depth + bool(heads), above | frozenset(heads)))
                     if inside:
-                        yield from (self.indented(depth, self.cited(clause)) for clause in entry.clauses)
+                        yield from (self.indented(depth, self.cited(clause)) for clause in heads)
                         yield from inside
                 case Citation():
-                    yield from (self.indented(depth, "· " + self.cited(clause)) for clause in entry.clauses)
+                    new = [clause for clause in entry.clauses if clause not in said]
+                    said.update(new)
+                    yield from (self.indented(depth, "· " + self.cited(clause)) for clause in new)
                 case Fact():
                     before, self.state = self.state, entry.apply(self.state)
                     line = self.story.fact_line(Told(entry, before, self.state, node.clauses), 0)
@@ -62,17 +67,19 @@ class Because:
                     for line in self.story.asked_lines(told, entry.answer.ask):
                         yield self.indented(depth, f"#{entry.answer.ask} {line.text}")
                         if isinstance(entry.ask, Roll):
-                            yield from self.rows(entry.ask, depth + 1, secret=self.story.secret_target(told))
+                            secret = self.story.secret_target(told)
+                            yield from self.rows(entry.ask, depth + 1, frozenset(said), secret=secret)
                     if decided := self.story.decision(told):
                         yield self.indented(depth, f"#{entry.answer.ask} {decided}")
 
-    def rows(self, ask: Roll[Any], depth: int, *, secret: bool) -> Iterator[str]:
+    def rows(self, ask: Roll[Any], depth: int, said: frozenset[str], *, secret: bool) -> Iterator[str]:
         """Each row of the tallies with the clause that gives it, and what else shaped the throw."""
         for key, whole in (("why-add", ask.reading.add), ("why-target", ask.reading.target)):
             if whole is not None and (whole.rows or whole.base) and not (secret and key == "why-target"):
                 yield from self.tally(key, whole, depth)
         for clause in ask.reading.cites:
-            yield self.indented(depth, "· " + self.cited(clause))
+            if clause not in said:
+                yield self.indented(depth, "· " + self.cited(clause))
 
     def tally(self, key: str, whole: Tally, depth: int) -> Iterator[str]:
         words = self.story.words

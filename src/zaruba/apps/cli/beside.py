@@ -97,7 +97,11 @@ def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
         console.say(own("odds-none", reason=found.reason))
         return
     odds = found.odds
-    if (chance := succeeds(odds)) is not None:
+    chance = succeeds(odds)
+    if chance is None and not odds.wounds and not odds.felled and not found.reason:
+        console.say("  " + own("odds-nothing"))
+        return
+    if chance is not None:
         console.say("  " + own("odds-hit", chance=percent(chance, lang), exact=chance))
     for who, amount in odds.wounds.items():
         if amount is None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from pathlib import Path
 
 from zaruba.apps.cli import beside, masters_word
 from zaruba.apps.cli.asking import Question, last_by_people
+from zaruba.apps.cli.examples import examples
 from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.offers import Misread, tag, verbs_of
 from zaruba.apps.cli.saving import ENDING, RecordFile, chosen_path
@@ -32,6 +33,7 @@ KINDS = (
 )
 MASTERS = ("set", "add", "remove", "check")
 LINES = 30
+COLUMN = 16
 
 
 class Quit(Exception):
@@ -72,7 +74,17 @@ def carry_out(kind: str, rest: str, question: Question) -> None:
 
 
 def told_help(rest: str, question: Question) -> None:
-    question.sitting.console.say(question.sitting.own("play-help"))
+    for line in in_columns(question.sitting.own("play-help", **examples(question.sitting)).splitlines()):
+        question.sitting.console.say(line)
+
+
+def in_columns(lines: list[str]) -> Iterator[str]:
+    """What is typed, and what it does: where the former is long, the latter begins at one place all the same."""
+    rows = [re.split(r" {3,}", line, maxsplit=1) for line in lines]
+    long = [len(left) for left, *right in rows if right and len(left) >= COLUMN]
+    for left, *right in rows:
+        width = max(long) if len(left) >= COLUMN else COLUMN
+        yield f"{left:<{width}}  {right[0]}" if right else left
 
 
 def odds(rest: str, question: Question) -> None:

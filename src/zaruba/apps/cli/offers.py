@@ -79,6 +79,8 @@ class Menu:
         """The action somebody typed: a number, a number with targets or places, words, or JSON. Raises Misread."""
         if typed.startswith("{"):
             return self._json(typed)
+        if below := re.fullmatch(r"[-−–]\s*(\d+)", typed):
+            raise self._no_offer(-int(below[1]))
         if found := re.fullmatch(r"#?(\d+)\.?(?:\s+(.+))?", typed):
             entry = self.entry(int(found[1]))
             if found[2] is None:
@@ -102,7 +104,10 @@ class Menu:
         for entry in self.entries:
             if entry.number == number:
                 return entry
-        raise Misread("answer-number", number=number, most=len(self.entries))
+        raise self._no_offer(number)
+
+    def _no_offer(self, number: int) -> Misread:
+        return Misread("answer-number", number=self.words.number(number), most=len(self.entries))
 
     def _in_words(self, typed: str, names: Sequence[str]) -> Any:
         """`move 15`: the verb of an open offer and what it lacks. None where no verb of one begins the text."""

@@ -281,7 +281,7 @@ def _hp(said: Said, creature: Creature) -> int | None:
     hp = whole("hp", said["hp"])
     most = creature.sheet.max_hp
     if hp > most:
-        raise Refused("illegal", "word-hp-above-max", hp=hp, most=most, who=creature.name)
+        raise Refused("illegal", "word-hp-above-max", hp=hp, most=most, key="max_hp", who=creature.name)
     if hp and creature.life == "dead" and "state" not in said:
         raise Refused("illegal", "word-hp-of-the-dead", clause="delve.death.dead", who=creature.name)
     return hp

@@ -340,7 +340,7 @@ def _wounds(said: Said, fighter: Fighter) -> tuple[Fighter, Harm | None]:
     if "hurt" in said:
         raise Refused("malformed", "word-one-of-two", one="w", other="hurt")
     if w > most:
-        raise Refused("illegal", "word-w-above-max", w=w, most=most, who=fighter.name)
+        raise Refused("illegal", "word-w-above-max", w=w, most=most, key="w_max", who=fighter.name)
     if w >= 0:
         return replace(fighter, w=w), None
     _hurtable(said, fighter)

@@ -146,11 +146,26 @@ class Fighter(Struct, frozen=True):
 
     def arm(self, name: str) -> Arm:
         """The state of a weapon; one that has no record is as new."""
-        found = next((arm for arm in self.arms if arm.name == name), None)
-        if found is not None:
+        if (found := self._recorded(name)) is not None:
             return found
         weapon = self.weapon(name)
         return Arm(name, barrels=weapon.barrels if weapon is not None else 1)
+
+    @property
+    def main_arm(self) -> Arm | None:
+        return self._recorded(self.main_hand)
+
+    @property
+    def off_arm(self) -> Arm | None:
+        return self._recorded(self.off_hand)
+
+    @property
+    def arms_away(self) -> tuple[Arm, ...]:
+        """The weapons with a state of their own that are in neither hand."""
+        return tuple(arm for arm in self.arms if arm.name not in (self.main_hand, self.off_hand))
+
+    def _recorded(self, name: str) -> Arm | None:
+        return next((arm for arm in self.arms if arm.name == name), None)
 
     def spell(self, name: str) -> Spell | None:
         return next((spell for spell in self.sheet.spells if spell.name == name), None)

@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from zaruba.apps.cli.asking import Question
 from zaruba.apps.cli.commands import Again, Quit, carry_out, command, meant_as_offer
 from zaruba.apps.cli.deciding import tactics_of
+from zaruba.apps.cli.examples import examples
 from zaruba.apps.cli.files import Draft, Opened
 from zaruba.apps.cli.offers import Misread
 from zaruba.apps.cli.program import DONE, INTERRUPTED, REFUSED, USAGE, Terminal, Usage
@@ -127,7 +128,8 @@ def _put(question: Question) -> None:
         except Again:
             return
         except Misread as misread:
-            terminal.console.say(terminal.words(misread.code, **misread.details), "bad")
+            named = {**examples(sitting), **misread.details}
+            terminal.console.say(terminal.words(misread.code, **named), "bad")
         except Refused as refused:
             clause = f" — {sitting.words.clause(refused.clause)} [{refused.clause}]" if refused.clause else ""
             terminal.console.say(sitting.words.error(refused) + clause, "bad")

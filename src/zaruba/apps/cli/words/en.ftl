@@ -160,15 +160,16 @@ answer-nobody = Nobody here is called “{ $typed }”.
 answer-pair = “{ $typed }”: write who > whom.
 answer-place = “{ $typed }” is no place. Write 15 on a line, 3,4 on a map.
 answer-json = This JSON cannot be read.
-free-move = or: move 15 (a mark on the line), move 3,4 (a square), move 3,4 4,4 5,5 (a path)
+free-move-line = or: move 15 (to any mark)
+free-move-squares = or: move 3,4 (to any square), move 3,4 4,4 5,5 (by that path)
 free-improvise = or: improvise, and then in your own words
 free-speak = or: speak, and then what is said
 free-use-skill = or: skill Agility, and then in your own words (a skill or a characteristic)
 free-call-test = or: test Agility 10 (a characteristic and a modifier)
 free-call-check = or: check wis 15 (an ability and a DC)
-free-call-attack = or: attack str Goblin 1 2d6 (an ability, at whom, the damage)
-free-cast-spell = or: the number and then the targets: 7 Goblin 1, Goblin 2
-free-surprise = or: surprise Goblin 1 > Ann, Goblin 2 > Bob
+free-call-attack = or: attack str { $hero } 2d6 (an ability, at whom, the damage)
+free-cast-spell = or: the number and then the targets: { $number } { $foe }, { $other }
+free-surprise = or: surprise { $foe } > { $hero }, { $other } > { $ally }
 verbs-move = go, walk, run
 verbs-improvise = try
 verbs-speak = talk
@@ -185,10 +186,13 @@ odds-secret = damage to { $who }: hangs on a secret
 odds-felled = { $who } goes down: { $chance }
 odds-unresolved = not followed to the end: { $chance }
 odds-assumed = assumed: { $who } takes the first offer ({ $window })
+odds-nothing = Neither success nor damage hangs on it: there is nothing to reckon.
 odds-no-offers = There is nothing here to reckon the odds of.
 why-number = “{ $typed }” is no number of an answer.
 why-unknown = There is no answer { $number } to explain.
 why-not = { $action }: { $why } — { $clause } [{ $id }]
+why-not-bars = { $why } — { $actions }
+why-not-alike = { $action } (and { $more } like it)
 why-not-open = { $action }: nothing is against it.
 why-not-nothing = Nothing is refused here.
 why-not-unknown = No rule here speaks of “{ $typed }”. “n” alone lists what is refused.
@@ -199,12 +203,17 @@ say-what = Say what? Type: say, and then the words.
 say-kept = This goes with your next answer.
 reason-prompt = Why?
 word-unknown = “{ $typed }” is no word of the GM. There are !set, !add, !remove, !check.
-word-set = Write: set Ogre.hp 5 because the roof fell on it
-word-add = Write: add goblin at_ft=20 because one more was hiding
-word-remove = Write: remove Goblin 2 because it slipped away
-word-check = Write: improvise "swings from the chandelier" dex 12 (or ag +10, where a test has a modifier)
+word-set = Write: set { $foe }.{ $field } 5 because the roof fell on it
+word-add = Write: add { $comer } because one more was hiding
+word-remove = Write: remove { $foe } because it slipped away
+word-check = Write: improvise "swings from the chandelier" { $test }
 word-value = “{ $value }” is no value.
 word-reason = The GM’s word needs a reason; nothing has changed.
+example-place-line = 15
+example-place-squares = 3,4
+example-test-ability = dex 12
+example-test-characteristic = Agility +10
+example-test-skill = Agility +10
 cmd-help = ?, h, help
 cmd-odds = o, odds
 cmd-why = w, why
@@ -221,19 +230,19 @@ cmd-remove = !remove, remove
 cmd-check = !check, check, !improvise, improvise
 play-help =
     Answer with a number, with the beginning of an offer, or with some of its words in order.
-    What a list leaves out can be said: move 15, move 3,4, 7 Goblin 1, Goblin 2.
+    What a list leaves out can be said in words, as shown under it: move { $place }.
     ? help            this help
     o odds            odds of every blow, misses counted; odds 3 of one offer in full; odds off, odds on
     w why             why the last thing came about, in the open step too; why 40 why answer 40
-    n why not         everything that is refused; why not shoot … which rule is against it
+    n why not         everything that is refused, rule by rule; why not { $foe } what of it names { $foe }
     u undo            take back the last answer of a person; undo 40 everything from answer 40 on
     l log             the last lines; log all from the beginning
     s state           who stands where
     say …             words that go with your next answer
-    set Ogre.hp 5 because …          the GM’s word on anything
-    add goblin at_ft=20 because …    somebody joins
-    remove Goblin 2 because …        somebody leaves
-    improvise "swings from the chandelier" dex 12   the GM calls for a check
+    set { $foe }.{ $field } 5 because …   the GM’s word on anything
+    add { $comer } because …   somebody joins
+    remove { $foe } because …   somebody leaves
+    improvise "swings from the chandelier" { $test }   the GM calls for a check
     !set, !add, !remove, !check      the same, where an offer is called so too
     save FILE         keep the record in another file
     q quit            leave; the fight is kept and “zaruba play FILE” goes on

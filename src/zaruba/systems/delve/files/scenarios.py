@@ -109,7 +109,7 @@ class Cast(Roster):
         if hp is None:
             hp = 0 if life in DOWN else sheet.max_hp
         if hp > sheet.max_hp:
-            self.trouble.add(paths["hp"], "hp-above-max", hp=hp, max_hp=sheet.max_hp)
+            self.trouble.add(paths["hp"], "hp-above-max", hp=hp, max_hp=sheet.max_hp, key="max_hp")
         if life is None:
             life = "up" if hp else "dying" if sheet.kind == "character" else "dead"
         elif (hp == 0) != (life in DOWN) and life != "fled":

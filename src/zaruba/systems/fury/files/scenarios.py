@@ -123,7 +123,7 @@ class Cast(Roster):
         stands, states, sheet = laid.stands, laid.stands.states, entry.sheet
         w = sheet.w_max if stands.w is None else stands.w
         if w > sheet.w_max:
-            self.trouble.add(laid.path("w"), "w-above-max", w=w, w_max=sheet.w_max)
+            self.trouble.add(laid.path("w"), "w-above-max", w=w, w_max=sheet.w_max, key="w_max")
         doing: list[str] = [state for state in states if state in (*STANCES, "aim", "delay")]
         doing += [key for key in ("feint", "channelling", "work") if getattr(stands, key) is not None]
         idle = next((state for state in states if state in (*LIVES, "stunned", "entangled")), None)

@@ -566,19 +566,25 @@ combatant = Wounds { $w }/{ $sheet-w_max }{ $life ->
     [yes] , mount waiting: { $steed }
    *[no] { "" }
 }{ $life ->
-    [up] { HAS($main_hand) ->
-        [yes] ; in hand: { THING($main_hand) }{ HAS($off_hand) ->
-            [yes] , { THING($off_hand) }
+    [up] { HAS($main_hand, $off_hand) ->
+        [yes] ; in hand: { HAS($main_arm) ->
+            [yes] { $main_arm }
+           *[no] { THING($main_hand) }
+        }{ HAS($main_hand) ->
+            [yes] { HAS($off_hand) ->
+                [yes] { ", " }
+               *[no] { "" }
+            }
            *[no] { "" }
+        }{ HAS($off_arm) ->
+            [yes] { $off_arm }
+           *[no] { THING($off_hand) }
         }
-       *[no] { HAS($off_hand) ->
-            [yes] ; in hand: { THING($off_hand) }
-           *[no] { "" }
-        }
+       *[no] { "" }
     }
    *[other] { "" }
-}{ HAS($arms) ->
-    [yes] ; { $arms }
+}{ HAS($arms_away) ->
+    [yes] ; { $arms_away }
    *[no] { "" }
 }
 
@@ -836,7 +842,7 @@ refusal-word-not-held = { $who } does not have: { THING($item) }{ HAS($known) ->
     [yes] { "" }; at hand: { THING($known) }
    *[no] { "" }
 }
-refusal-word-w-above-max = { $who }: { COUNT($w, "wounds") } are more than the maximum of { $most }; give a new maximum as well
+refusal-word-w-above-max = { $who }: { COUNT($w, "wounds") } are more than the maximum of { $most }; the key { $key } sets a new one
 refusal-word-one-of-two = give either “{ $one }” or “{ $other }”, not both
 refusal-word-no-damage = { $key }: say how much damage, not “{ $value }”
 refusal-word-price-without-damage = “{ $key }” goes only with damage; give it as well
@@ -866,7 +872,7 @@ fault-free-reload = only a weapon of several barrels reloads free, and it needs 
 fault-ranges-out-of-order = the long range ({ $long }) must be more than the short one ({ $short })
 fault-no-magic = spells need Magic of at least 1
 fault-two-handed = { THING($weapon) } takes both hands: the off hand must be empty
-fault-w-above-max = { $w } is more than the maximum of { $w_max }
+fault-w-above-max = { $w } is more than the maximum of { $w_max }; the key { $key } sets a new one
 fault-states-against = “{ $one }” does not go with “{ $other }”
 fault-rounds-without-stun = rounds of stun are only for the stunned
 fault-snare-without-entangled = a snare is only for the entangled

@@ -574,19 +574,25 @@ combatant = Раны { $w }/{ $sheet-w_max }{ $life ->
     [yes] , животное ждёт: { $steed }
    *[no] { "" }
 }{ $life ->
-    [up] { HAS($main_hand) ->
-        [yes] ; в руках: { THING($main_hand) }{ HAS($off_hand) ->
-            [yes] , { THING($off_hand) }
+    [up] { HAS($main_hand, $off_hand) ->
+        [yes] ; в руках: { HAS($main_arm) ->
+            [yes] { $main_arm }
+           *[no] { THING($main_hand) }
+        }{ HAS($main_hand) ->
+            [yes] { HAS($off_hand) ->
+                [yes] { ", " }
+               *[no] { "" }
+            }
            *[no] { "" }
+        }{ HAS($off_arm) ->
+            [yes] { $off_arm }
+           *[no] { THING($off_hand) }
         }
-       *[no] { HAS($off_hand) ->
-            [yes] ; в руках: { THING($off_hand) }
-           *[no] { "" }
-        }
+       *[no] { "" }
     }
    *[other] { "" }
-}{ HAS($arms) ->
-    [yes] ; { $arms }
+}{ HAS($arms_away) ->
+    [yes] ; { $arms_away }
    *[no] { "" }
 }
 
@@ -844,7 +850,7 @@ refusal-word-not-held = { $who }: такого предмета нет: { THING(
     [yes] { "" }; есть: { THING($known) }
    *[no] { "" }
 }
-refusal-word-w-above-max = { $who }: { COUNT($w, "wounds") } — больше полного числа { $most }; задайте и новое полное число
+refusal-word-w-above-max = { $who }: { COUNT($w, "wounds") } — больше полного числа { $most }; новое задаёт ключ { $key }
 refusal-word-one-of-two = нужно что-то одно: «{ $one }» или «{ $other }»
 refusal-word-no-damage = { $key }: нужен урон, а не «{ $value }»
 refusal-word-price-without-damage = «{ $key }» бывает только вместе с уроном; задайте и его
@@ -874,7 +880,7 @@ fault-free-reload = свободно перезаряжается только �
 fault-ranges-out-of-order = большая дистанция ({ $long }) должна быть больше малой ({ $short })
 fault-no-magic = для заклинаний нужна Магия не меньше 1
 fault-two-handed = { THING($weapon) }: заняты обе руки, вторая должна быть пуста
-fault-w-above-max = { $w } больше полного числа Ран ({ $w_max })
+fault-w-above-max = { $w } больше полного числа Ран ({ $w_max }); новое задаёт ключ { $key }
 fault-states-against = «{ $one }» не сочетается с «{ $other }»
 fault-rounds-without-stun = раунды оглушения бывают только у оглушённых
 fault-snare-without-entangled = путы бывают только у пойманных

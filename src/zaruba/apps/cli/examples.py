@@ -1,0 +1,65 @@
+"""What can be typed, shown on the very fight that is played: its names, its places, its numbers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from zaruba.apps.cli.masters_word import TESTED
+from zaruba.apps.cli.sitting import Sitting
+from zaruba.kernel.asks import MASTER
+
+
+def examples(sitting: Sitting) -> dict[str, str]:
+    """Words for hints and help, as those here know the fight: whom to name, where to go, what to change."""
+    known = sitting.known()
+    sides = [one.side for one in known.combatants if sitting.seat_of(one.name) in sitting.here]
+    mine = [one for one in known.combatants if one.side in sides[:1]]
+    foes = [one for one in known.combatants if one.side not in sides[:1]]
+    (foe, other), (hero, ally) = two_of([*foes, *mine]), two_of([*mine, *foes])
+    own = sitting.own
+    return {
+        "foe": foe.name,
+        "other": other.name,
+        "hero": hero.name,
+        "ally": ally.name,
+        "field": first_number(hero),
+        "place": own(f"example-place-{ground(known)}"),
+        "comer": comer(sitting),
+        "test": next((own(f"example-test-{kind}") for kind in TESTED if sitting.words.terms(kind)), ""),
+    }
+
+
+def two_of(some: list[Any]) -> tuple[Any, Any]:
+    """The first two; the only one twice."""
+    first, *rest = some
+    return first, next(iter(rest), first)
+
+
+def ground(known: Any) -> str:
+    """Whether places are marks on a line or squares of a map."""
+    return "line" if any(len(getattr(one, "at", ())) == 1 for one in known.combatants) else "squares"
+
+
+def first_number(one: Struct) -> str:
+    """The first number that somebody has: what wears down in a fight."""
+    return next((field for field in one.__struct_fields__ if type(getattr(one, field)) is int), "")
+
+
+def comer(sitting: Sitting) -> str:
+    """Whom the scenario itself might bring in, as it writes them: `goblin at_ft=25`. Nobody's secret is told."""
+    told = ""
+    for entry in sitting.referee.scenario.plain["combatants"]:
+        if "from" in entry and (MASTER in sitting.here or entry.get("player") in sitting.here):
+            told = " ".join((str(entry["from"]), *_place(entry)))
+    return told or "goblin"
+
+
+def _place(entry: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in entry.items():
+        if key == "at" or key.startswith("at_"):
+            each = isinstance(value, list) and (key != "at" or isinstance(value[0], list))
+            yield f"{key}={json.dumps(value[0] if each else value)}"
