@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import CRYPT, ROOT, Call, Program
-from zaruba.apps.cli import main
+from zaruba.apps.cli import beside, main
 
 FURY = ROOT / "examples" / "fury"
 AMBUSH, OGRE, BRIDGE = (ROOT / "examples" / "delve" / f"{name}.yaml" for name in ("ambush", "ogre", "bridge"))
@@ -128,6 +128,31 @@ def test_what_is_refused_is_told_rule_by_rule(run: Call) -> None:
     )
 
 
+def test_words_of_what_a_rule_forbids_get_the_rule(run: Call, duel: Path) -> None:
+    for lang, typed, said in (
+        (
+            "en",
+            "melee attack longsword",
+            "Not open now. Melee attack: longsword → Ёж: the action of this turn is spent",
+        ),
+        ("ru", "атака длинный меч", "Сейчас нельзя. Атака в ближнем бою: длинный меч → Ёж: действие в этот ход уже"),
+    ):
+        told = after(run("play", duel, "--lang", lang, "--seed", 2, typed=["1", typed, "q"]).out, typed)
+        assert told.startswith(said)
+        assert told.rstrip().endswith("[delve.turn.action-and-move]")
+
+
+def test_odds_that_take_too_long_for_a_list_are_promised(
+    run: Call, duel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(beside, "BUDGET", 0.0)
+    told = run("play", duel, typed=["o", "q"]).out
+    assert "1) Melee attack: longsword → Ёж   …\n" in told
+    assert "… are odds yet to be reckoned: “o” reckons them all, “o 1” those of one." in told
+    assert "75%" in after(told, "o")
+    assert "yet to be reckoned" not in run("play", duel, "--no-odds", typed=["q"]).out
+
+
 def test_why_cites_a_rule_once_where_it_is_at_work(run: Call, duel: Path) -> None:
     typed = ["1", "why", "q"]
     depths: list[tuple[int, str]] = []
@@ -137,7 +162,7 @@ def test_why_cites_a_rule_once_where_it_is_at_work(run: Call, duel: Path) -> Non
             continue
         depth = len(found[1])
         depths = [one for one in depths if one[0] < depth or (found[2] and one[0] == depth)]
-        assert not found[2] or found[3] not in [clause for _, clause in depths], line
+        assert found[3] not in [clause for _, clause in depths], line
         depths.append((depth, found[3]))
     assert depths
 

@@ -16,6 +16,9 @@ from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Choose, Measure, Refusal, Roll
 from zaruba.kernel.referee import Referee
 
+UNKNOWN = ("answer-unknown", "answer-near")
+"""What is said of words that are no offer; it may be one that a rule forbids."""
+
 
 class Question:
     """An open ask before one who sits here: shown once, answered by a line of text."""
@@ -67,6 +70,8 @@ class Question:
                 mark = sitting.console.styled(f"   {told}", "odds") if told else ""
                 sitting.console.say(f"{entry.number:>4}) {entry.text}{mark}")
             self.show_free(group)
+        if to_come := [number for number, told in odds.items() if told == beside.TO_COME]:
+            sitting.console.say(" " + sitting.own("odds-to-come", number=to_come[0]), "hint")
 
     def show_free(self, group: Group) -> None:
         """How to say what the list of an open offer leaves out."""
@@ -97,7 +102,13 @@ class Question:
             raise
 
     def _choose(self, menu: Menu, typed: str, say: str) -> None:
-        action = menu.meant(typed, self.sitting.names())
+        try:
+            action = menu.meant(typed, self.sitting.names())
+        except Misread as misread:
+            refused = self._refusals(menu, typed) if misread.code in UNKNOWN else []
+            if not refused:
+                raise
+            raise Misread("answer-barred", why="\n".join(self._told(refused))) from None
         if isinstance(action, dict):
             action = self.sitting.referee.decode(action)
         self.sitting.do(lambda r: r.choose(self.number, action, who=self.who, source="hand", say=say))
@@ -129,15 +140,21 @@ class Question:
         """What the rules say against what was typed; of everything they refuse here if nothing was. Raises Misread."""
         if self.menu is None:
             raise Misread("why-not-nothing")
-        words, own = self.sitting.words, self.sitting.own
         if typed and (refused := self._against(self.menu, typed)):
             return [refused]
-        refusals = list(self.menu.ask.offers.refusals())
-        fitting = matches(typed, refusals, lambda refusal: words.action(refusal.action)) if typed else refusals
+        fitting = self._refusals(self.menu, typed)
         if not fitting:
             raise Misread("why-not-unknown", typed=typed) if typed else Misread("why-not-nothing")
-        one = {self._refused(refusal) for refusal in fitting}
-        return list(one) if len(one) == 1 else list(barred(fitting, words, own))
+        return self._told(fitting)
+
+    def _refusals(self, menu: Menu, typed: str) -> list[Refusal]:
+        """What the rules refuse here, as far as it is called what was typed."""
+        refusals = list(menu.ask.offers.refusals())
+        return matches(typed, refusals, lambda one: self.sitting.words.action(one.action)) if typed else refusals
+
+    def _told(self, refusals: list[Refusal]) -> list[str]:
+        alike = {self._refused(refusal) for refusal in refusals}
+        return list(alike) if len(alike) == 1 else list(barred(refusals, self.sitting.words, self.sitting.own))
 
     def _against(self, menu: Menu, typed: str) -> str:
         """The refusal of one whole action, or that it is open; "" where no action can be made out."""

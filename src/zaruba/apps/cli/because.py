@@ -48,10 +48,10 @@ class Because:
                 case Node(rule=rule) if rule == OFFERS:
                     continue
                 case Node():
-                    heads = entry.clauses if set(entry.clauses) - above else ()
-                    inside = list(self.tree(entry, depth + bool(heads), above | frozenset(heads)))
+                    new = [clause for clause in entry.clauses if clause not in above]
+                    inside = list(self.tree(entry, depth + bool(new), above.union(new)))
                     if inside:
-                        yield from (self.indented(depth, self.cited(clause)) for clause in heads)
+                        yield from (self.indented(depth, self.cited(clause)) for clause in new)
                         yield from inside
                 case Citation():
                     new = [clause for clause in entry.clauses if clause not in said]

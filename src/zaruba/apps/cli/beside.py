@@ -18,7 +18,8 @@ from zaruba.apps.referee.table import Prompt
 from zaruba.kernel.asks import MASTER
 
 BUDGET = 1.0
-"""Seconds a list of offers may take for its odds; what is left then shows none."""
+"""Seconds a list of offers may take for its odds; what is left then shows that they are to come."""
+TO_COME = "…"
 BAR = 30
 
 
@@ -44,8 +45,12 @@ def of_menu(sitting: Sitting, prompt: Prompt, menu: Menu) -> dict[int, str]:
     found: dict[int, str] = {}
     until = time.monotonic() + BUDGET
     for entry in menu.entries:
-        if is_blow(sitting, prompt, entry.action) and time.monotonic() < until:
-            found[entry.number] = short(reckoned(sitting, prompt, entry.action, COARSE), sitting.own)
+        if not is_blow(sitting, prompt, entry.action):
+            continue
+        in_time = time.monotonic() < until
+        found[entry.number] = (
+            short(reckoned(sitting, prompt, entry.action, COARSE), sitting.own) if in_time else TO_COME
+        )
     return found
 
 
