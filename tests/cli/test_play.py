@@ -79,6 +79,17 @@ def test_a_number_a_beginning_or_some_words_pick_an_offer(run: Call, duel: Path,
     }  # fmt: skip
 
 
+def test_of_offers_that_only_add_to_one_the_plain_one_is_meant(run: Call) -> None:
+    told = run(
+        "play", FURY / "duel.yaml", "--seed", 3, "--save", "f.zaruba.json", typed=["charge off", "u", "charge", "q"]
+    )
+    assert "may mean several" not in told.out
+    action = next(answer["action"] for answer in answers(Path("f.zaruba.json")) if answer["kind"] == "choose")
+    assert (action["type"], action["hand"]) == ("charge", "main_hand")
+    undone = json.loads(Path("f.zaruba.json").read_text("utf-8"))["undone"][0]["answers"][0]["action"]
+    assert (undone["type"], undone["hand"]) == ("charge", "off_hand")
+
+
 def test_an_offer_that_hangs_on_no_chance_says_so(run: Call, duel: Path) -> None:
     number = re.search(r"(\d+)\) End the turn", run("play", duel, typed=["q"]).out)
     assert number is not None

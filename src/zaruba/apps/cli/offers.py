@@ -88,12 +88,16 @@ class Menu:
             if not isinstance(entry.offer, Parametric):
                 raise Misread("answer-nothing-to-add", number=entry.number, text=entry.text)
             return filled(entry.action, entry.offer, found[2], names, self.words)
-        if (free := self._in_words(typed, names)) is not None:
-            return free
         fitting = matches(typed, self.entries, lambda entry: entry.text)
+        try:
+            if (free := self._in_words(typed, names)) is not None:
+                return free
+        except Misread:
+            if not fitting:
+                raise
         fitting = fitting or matches(typed, self.entries, lambda entry: tag(entry.action).replace("_", " "))
-        if len(fitting) == 1:
-            return fitting[0].action
+        if (plain := plainest(fitting)) is not None:
+            return plain.action
         if fitting:
             listed = "; ".join(f"{entry.number} {entry.text}" for entry in fitting[:6])
             raise Misread("answer-several", typed=typed, listed=listed)
@@ -122,6 +126,15 @@ class Menu:
             return json.loads(typed)
         except ValueError:
             raise Misread("answer-json") from None
+
+
+def plainest(entries: Sequence[Entry]) -> Entry | None:
+    """The one that is called as all the others are before they add something: `Charge → Voss` of `…, off hand`."""
+    plain = min(entries, key=lambda entry: len(entry.text), default=None)
+    if plain is None:
+        return None
+    added = [entry.text[len(plain.text) :] for entry in entries if entry.text.startswith(plain.text)]
+    return plain if len(added) == len(entries) and not any(rest[:1].isalnum() for rest in added) else None
 
 
 def _listed(offer: Offer[Any]) -> Iterator[Any]:
