@@ -36,12 +36,13 @@ from tests.laws.playing import (
     values_of,
 )
 from zaruba.kernel.answerers import QuickDice
-from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Offers, Parametric, Roll
+from zaruba.kernel.asks import MASTER, Choose, ChooseTogether, Offers, Parametric, Roll
 from zaruba.kernel.fight import Fight, drive
 from zaruba.kernel.record import canonical, read_record, write_record
 from zaruba.kernel.referee import Referee, Refused
 from zaruba.kernel.system import System, slugs, system
 from zaruba.study.odds import odds, standing_order
+from zaruba.study.sample import Sampler, answerer, play_out
 
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 
@@ -379,26 +380,29 @@ def test_samples_agree_with_odds(slug: str, name: str, plain: Plain) -> None:
 
 
 def sample(rules: System, start: Any, number: int) -> list[Any]:
-    dice = QuickDice(20_26)
+    answer = answerer(rules, standing_order, QuickDice(20_26))
     ends = []
+    one: Fight[Any] = Fight(start)
     for _ in range(number):
-        one: Fight[Any] = Fight(start)
-        drive(rules.step(one), sampler(rules, one, dice))
+        one.state = start
+        drive(rules.step(one), lambda ask: answer(ask, one.state))
         ends.append(one.state)
     return ends
 
 
-def sampler(rules: System, one: Fight[Any], dice: QuickDice) -> Callable[[Ask], Any]:
-    def give(ask: Ask) -> Any:
-        if isinstance(ask, Roll):
-            return dice.see(ask)
-        if isinstance(ask, Choose):
-            return standing_order(ask, one.state)
-        if isinstance(ask, ChooseTogether):
-            return {who: standing_order(Choose(who, ask.window, offers), one.state) for who, offers in ask.offers}
-        return rules.measure(one.state, ask)
-
-    return give
+@every_system
+@given(chance=chances)
+@examples(10)
+def test_what_a_sampler_keeps_changes_no_fight(slug: str, chance: Chance) -> None:
+    """The same dice and players: the same verdicts and last positions, kept (many or few) or worked out anew."""
+    rules = system(slug)
+    start = started(rules, of_system(slug).scenario(chance), seed=1).state
+    number = chance(1 << 30)
+    for most_kept in (1 << 16, 8):
+        kept, anew = QuickDice(number), QuickDice(number)
+        sampler = Sampler(rules, standing_order, kept, most_kept=most_kept)
+        for _ in range(6):
+            assert sampler.play(start, most_steps=40) == play_out(rules, start, standing_order, anew, most_steps=40)
 
 
 # ---------------------------------------------------------------- turning, hiding

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar, cast, overload
 
 from msgspec import Struct
 
-from zaruba.kernel.clauses import aside
+from zaruba.kernel.clauses import aside, is_kept
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.readings import Reading
 
@@ -73,11 +73,11 @@ class Offers(Generic[A]):
 
     def _look(self) -> bool:
         """Read on to the next offer; False when there is none left."""
-        return self._rest is not None and aside(self._read_on)
+        rest = self._rest
+        return rest is not None and (aside(self._read_on, rest) if is_kept() else self._read_on(rest))
 
-    def _read_on(self) -> bool:
-        assert self._rest is not None
-        for option in self._rest:
+    def _read_on(self, rest: Iterator[Option[A]]) -> bool:
+        for option in rest:
             if type(option) is Refusal:
                 self._refusals.append(option)
             else:

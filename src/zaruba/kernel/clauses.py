@@ -179,15 +179,19 @@ OFFERS = "offers"
 """The rule of a node that holds what was consulted only to see which offers are open."""
 
 
-def aside(look: Callable[[], T]) -> T:
+def is_kept() -> bool:
+    """Whether a log is being kept."""
+    return _keeping is not None
+
+
+def aside(look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Look at what is on offer; what that consults stands apart in the log, and an empty look leaves nothing."""
     log = _keeping
-    if log is None:
-        return look()
+    assert log is not None, "without a log there is nothing to keep apart"
     node = Node((), OFFERS)
     log.open(node)
     try:
-        return look()
+        return look(*args, **kwargs)
     finally:
         log.close(node)
         if not node.inside:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from zaruba.kernel.answerers import QuickDice
@@ -11,29 +11,128 @@ from zaruba.kernel.fight import Fight, drive
 from zaruba.kernel.system import System, Verdict
 
 MOST_STEPS = 100_000
+MOST_KEPT = 1 << 16
+"""How many positions a sampler keeps, one to four kilobytes each, before it begins to learn them anew."""
+
+Decide = Callable[[Choose, Any], Any]
+"""Answers choices: (ask, the position then) → action."""
 
 
-def play_out(
-    system: System, state: Any, decide: Callable[[Choose, Any], Any], dice: QuickDice, *, most_steps: int = MOST_STEPS
-) -> tuple[Verdict | None, Any]:
-    """Play from `state` to the verdict: (verdict, position at the end). Without one after `most_steps`: None."""
-    see, step, verdict_of = dice.see, system.step, system.verdict
-    fight: Fight[Any] = Fight(state)
+def answerer(system: System, decide: Decide, dice: QuickDice) -> Callable[[Ask, Any], Any]:
+    """Answers any ask at a position: dice, policies, the board."""
+    see, measure = dice.see, system.measure
 
-    def answer(ask: Ask) -> Any:
+    def answer(ask: Ask, state: Any) -> Any:
         if type(ask) is Roll:
             return see(ask)
         if type(ask) is Choose:
-            return decide(ask, fight.state)
+            return decide(ask, state)
         if isinstance(ask, ChooseTogether):
-            return {who: decide(Choose(who, ask.window, offers), fight.state) for who, offers in ask.offers}
+            return {who: decide(Choose(who, ask.window, offers), state) for who, offers in ask.offers}
         assert isinstance(ask, Measure)
-        return system.measure(fight.state, ask)
+        return measure(state, ask)
 
+    return answer
+
+
+def play_out(
+    system: System, state: Any, decide: Decide, dice: QuickDice, *, most_steps: int = MOST_STEPS
+) -> tuple[Verdict | None, Any]:
+    """One fight from `state` to its verdict: (verdict, position at the end). Without one after `most_steps`: None."""
+    answer, step, verdict_of = answerer(system, decide, dice), system.step, system.verdict
+    fight: Fight[Any] = Fight(state)
     for _ in range(most_steps):
         verdict = verdict_of(fight.state)
         if verdict is not None:
             return verdict, fight.state
         fight.facts.clear()
-        drive(step(fight), answer)
+        drive(step(fight), lambda ask: answer(ask, fight.state))
     return None, fight.state
+
+
+class Place:
+    """Somewhere in the course of fights: before a step (`ask` is None), or within one that asks something.
+
+    `after` holds what followed, by the answer; before a step there is nothing to answer, and one way on.
+    """
+
+    __slots__ = ("after", "ask", "kept", "state", "verdict")
+
+    def __init__(self, state: Any, ask: Ask | None, verdict: Verdict | None = None, kept: bool = False) -> None:
+        self.state = state
+        self.ask = ask
+        self.verdict = verdict
+        self.kept = kept
+        self.after: dict[Hashable, Place] = {}
+
+
+class Sampler:
+    """Plays fights of one rulebook over and over, with policies and quick dice.
+
+    A step is a pure function of its position and its answers. So what the rules make of a position that
+    comes a second time is kept, and from then on they run only where a fight leaves what is known. Dice
+    are thrown and policies asked every time: fights come as likely as if nothing were kept.
+    """
+
+    def __init__(self, system: System, decide: Decide, dice: QuickDice, *, most_kept: int = MOST_KEPT) -> None:
+        self._system = system
+        self._answer = answerer(system, decide, dice)
+        self._met: dict[Any, Place | None] = {}
+        self._most_kept = most_kept
+
+    def play(self, state: Any, *, most_steps: int = MOST_STEPS) -> tuple[Verdict | None, Any]:
+        """Play from `state` to the verdict: (verdict, position at the end). Without one after `most_steps`: None."""
+        here = self._place(state)
+        for _ in range(most_steps):
+            if here.verdict is not None:
+                break
+            here = self._step(here)
+        return here.verdict, here.state
+
+    def _place(self, state: Any) -> Place:
+        """The place of a position; only one that is met again is kept."""
+        if (known := self._met.get(state)) is not None:
+            return known
+        if len(self._met) >= self._most_kept:
+            self._met.clear()
+        again = state in self._met
+        place = Place(state, None, self._system.verdict(state), again)
+        self._met[state] = place if again else None
+        return place
+
+    def _step(self, here: Place) -> Place:
+        """Through one step: as far as it is known, then with the rules."""
+        answers: list[Any] = []
+        at = here.after.get(None)
+        while at is not None and at.ask is not None:
+            answer = self._answer(at.ask, at.state)
+            answers.append(answer)
+            at = at.after.get(_key(answer))
+        return self._run(here, answers) if at is None else at
+
+    def _run(self, here: Place, answers: list[Any]) -> Place:
+        """Run the step with the answers given so far and then on to its end, adding what is new to the places."""
+        fight: Fight[Any] = Fight(here.state)
+        rule = self._system.step(fight)
+        at, key, answer, given = here, None, None, iter(answers)
+        try:
+            while True:
+                ask = rule.send(answer)
+                at = at.after.get(key) or at.after.setdefault(key, Place(fight.state, ask))
+                answer = next(given, _NOT_YET)
+                if answer is _NOT_YET:
+                    answer = self._answer(ask, fight.state)
+                key = _key(answer)
+        except StopIteration:
+            pass
+        end = self._place(fight.state)
+        if end.kept:
+            at.after[key] = end
+        return end
+
+
+_NOT_YET = object()
+
+
+def _key(answer: Any) -> Hashable:
+    return tuple(answer.items()) if type(answer) is dict else answer

@@ -69,10 +69,11 @@ class Stroke(Struct, frozen=True):
 
 def attack_options(battle: Battle, actor: Creature) -> Options:
     """Every attack an action may be, against every foe, as an offer or a refusal."""
+    weapons = tuple(weapons_in_hand(battle, actor))
     for target in battle.foes_of(actor):
         if target.hidden:
             continue
-        for weapon in weapons_in_hand(battle, actor):
+        for weapon in weapons:
             if weapon.melee:
                 for blow in with_either_ability(battle.rulings, actor, weapon, MeleeAttack(weapon.name, target.name)):
                     yield _judged(battle, actor, target, blow, weapon, "close")

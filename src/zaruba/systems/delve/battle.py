@@ -48,7 +48,7 @@ class Lying(Struct, frozen=True):
     unloaded: bool = False
 
 
-class Creature(Struct, frozen=True):
+class Creature(Struct, frozen=True, cache_hash=True):
     """One creature of the fight: its sheet, and what is left to it or laid on it.
 
     `sheet` is as printed; only the master's word changes it, and a weapon of somebody else's that is picked up.
@@ -163,7 +163,7 @@ class Morale(Struct, frozen=True):
     large: bool | None = None
 
 
-class Setting(Struct, frozen=True):
+class Setting(Struct, frozen=True, cache_hash=True):
     """What does not change: the table's rulings, its seats clockwise, the board."""
 
     rulings: Rulings = Rulings()

@@ -56,7 +56,7 @@ class Work(Struct, frozen=True):
     advanced: bool = True
 
 
-class Fighter(Struct, frozen=True):
+class Fighter(Struct, frozen=True, cache_hash=True):
     """One fighter. `sheet` never changes; everything else is what is left or laid on it.
 
     `tiring` tells whether its own first round of melee is to come, under way or over.
@@ -234,7 +234,7 @@ class PushOn(Struct, frozen=True, tag="push_on"):
 Piece = BlowsLeft | ChargeBlow | ExtraBlow | GoOn | Blast | PushOn
 
 
-class Setting(Struct, frozen=True):
+class Setting(Struct, frozen=True, cache_hash=True):
     """What does not change: the table's rulings, seats, the board, the light."""
 
     rulings: Rulings = Rulings()
