@@ -42,12 +42,11 @@ def play_out(
     answer, step, verdict_of = answerer(system, decide, dice), system.step, system.verdict
     fight: Fight[Any] = Fight(state)
     for _ in range(most_steps):
-        verdict = verdict_of(fight.state)
-        if verdict is not None:
-            return verdict, fight.state
+        if verdict_of(fight.state) is not None:
+            break
         fight.facts.clear()
         drive(step(fight), lambda ask: answer(ask, fight.state))
-    return None, fight.state
+    return verdict_of(fight.state), fight.state
 
 
 class Place:
