@@ -139,6 +139,11 @@ def test_what_is_refused_is_told_rule_by_rule(run: Call) -> None:
     )
 
 
+def test_the_position_is_shown_at_each_turn_though_tactics_alone_act_between(run: Call, duel: Path) -> None:
+    told = run("play", duel, "--seed", 7, typed=["move -5", "end", "move -10", "end", "q"]).out
+    assert [line for line in told.splitlines() if re.fullmatch(r"Round \d", line)] == ["Round 1", "Round 2", "Round 3"]
+
+
 def test_words_of_what_a_rule_forbids_get_the_rule(run: Call, duel: Path) -> None:
     for lang, typed, said in (
         (

@@ -114,6 +114,10 @@ class Sitting:
     def acting(self) -> str:
         return acting(self.referee.state)
 
+    def turn(self) -> tuple[int, str]:
+        """Which turn it is: of one who acts again, after others whom nobody here plays, it is another."""
+        return rounds(self.referee), self.acting()
+
     def known(self) -> Any:
         """The position as those here know it: of the seat that is asked, else of the first here."""
         waits = self.referee.open

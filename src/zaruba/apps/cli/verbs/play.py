@@ -93,17 +93,17 @@ def _listed(sitting: Sitting, seats: Iterable[str]) -> str:
 
 def _play(sitting: Sitting) -> None:
     """Ask whoever is to answer until the fight is over. Raises Quit."""
-    shown = "?"
+    shown: tuple[int, str] | None = None
     while (waits := sitting.referee.open) is not None:
         who = MASTER if isinstance(waits.ask, Measure) else waits.awaited[0]
         if not isinstance(waits.ask, Roll | Measure):
             if not sitting.by_people(who):
                 sitting.let_decide(waits, who)
                 continue
-            if sitting.acting() != shown:
+            if (turn := sitting.turn()) != shown:
                 sitting.console.say()
                 sitting.show_state()
-                shown = sitting.acting()
+                shown = turn
         _put(Question(sitting, who, sitting.prompt(who)))
         sitting.keep()
 
