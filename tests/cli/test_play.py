@@ -90,6 +90,18 @@ def test_of_offers_that_only_add_to_one_the_plain_one_is_meant(run: Call) -> Non
     assert (undone["type"], undone["hand"]) == ("charge", "off_hand")
 
 
+@pytest.mark.parametrize(
+    ("lang", "typed", "kind"), [("en", "run 5,4", "run"), ("ru", "бежать 5,4", "run"), ("en", "walk 3,4", "move"),
+                                ("ru", "шаг 3,4", "move")],
+)  # fmt: skip
+def test_a_verb_means_the_offer_that_is_called_so_before_one_it_may_stand_for(
+    run: Call, lang: str, typed: str, kind: str
+) -> None:
+    run("play", FURY / "duel.yaml", "--seed", 3, "--lang", lang, "--save", "f.zaruba.json", typed=[typed, "q"])
+    chosen = [answer["action"]["type"] for answer in answers(Path("f.zaruba.json")) if answer["kind"] == "choose"]
+    assert chosen == [kind]
+
+
 def test_an_offer_that_hangs_on_no_chance_says_so(run: Call, duel: Path) -> None:
     number = re.search(r"(\d+)\) End the turn", run("play", duel, typed=["q"]).out)
     assert number is not None

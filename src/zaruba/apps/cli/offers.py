@@ -116,9 +116,10 @@ class Menu:
     def _in_words(self, typed: str, names: Sequence[str]) -> Any:
         """`move 15`: the verb of an open offer and what it lacks. None where no verb of one begins the text."""
         verb, _, rest = typed.strip().partition(" ")
-        for offer in self.parametric:
-            if rest and folded(verb) in verbs_of(offer, self.words):
-                return filled(offer.action, offer, rest.strip(), names, self.words)
+        for verbs in (own_verbs, verbs_of):
+            for offer in self.parametric:
+                if rest and folded(verb) in verbs(offer, self.words):
+                    return filled(offer.action, offer, rest.strip(), names, self.words)
         return None
 
     def _json(self, typed: str) -> Any:
@@ -149,14 +150,18 @@ def tag(action: Struct) -> str:
 
 
 def verbs_of(offer: Parametric[Any], words: Words) -> set[str]:
-    """What an open offer may be called: its type, the first word of its text, and further names of the language."""
+    """What an open offer may be called: what it is called itself, and further names of the language."""
     kind = tag(offer.action)
-    first = words_of(words.action(offer.action))[:1]
     own = Wording(words.lang)
     further = (
         folded(own(f"verbs-{kind.replace('_', '-')}")).split(", ") if f"verbs-{kind.replace('_', '-')}" in own else []
     )
-    return {kind, *first, *further}
+    return {*own_verbs(offer, words), *further}
+
+
+def own_verbs(offer: Parametric[Any], words: Words) -> set[str]:
+    """The type of an open offer, and the first word of its text."""
+    return {tag(offer.action), *words_of(words.action(offer.action))[:1]}
 
 
 # ---------------------------------------------------------------- what an open offer lacks
