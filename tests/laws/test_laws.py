@@ -41,7 +41,7 @@ from zaruba.kernel.fight import Fight, drive
 from zaruba.kernel.record import canonical, read_record, write_record
 from zaruba.kernel.referee import Referee, Refused
 from zaruba.kernel.system import System, slugs, system
-from zaruba.study.odds import odds, standing_order
+from zaruba.study.odds import ends, odds, standing_order
 from zaruba.study.sample import Sampler, answerer, play_out
 
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
@@ -346,6 +346,24 @@ def test_outcomes_and_what_is_unresolved_sum_to_one(slug: str, chance: Chance) -
         for fact in one.facts:
             state = fact.apply(state)
         assert state == one.state
+
+
+@every_system
+@given(chance=chances)
+@examples(30)
+def test_where_a_step_ends_is_the_same_told_or_untold(slug: str, chance: Chance) -> None:
+    """Ways that meet, parts worked out once and results followed together: no position is likelier for it."""
+    referee = fight(slug, chance, 12)
+    if referee.verdict is not None:
+        return
+    rules, floor = referee.system, Fraction(1, 3000)
+    told = odds(rules.step, referee.before, measure=rules.measure, floor=floor, by_parts=False)
+    untold = ends(rules.step, referee.before, measure=rules.measure, floor=floor)
+    assert sum(untold.positions.values(), untold.unresolved) == 1
+    apart = told.merged()
+    for state in apart.keys() | untold.positions.keys():
+        more = untold.positions.get(state, 0) - apart.get(state, 0)
+        assert -untold.unresolved <= more <= told.unresolved
 
 
 def small_positions() -> list[Any]:

@@ -117,13 +117,21 @@ class Offers(Generic[A]):
         return first
 
 
+Merge = Callable[[Mapping[R, int]], Mapping[R, int]]
+"""Puts together results (with their ways) that come to the same, for whoever only reckons where it ends."""
+
+
 class Roll(Struct, Generic[R], frozen=True):
-    """Dice are to be thrown: which, what the rule will see of them, by whom and for what."""
+    """Dice are to be thrown: which, what the rule will see of them, by whom and for what.
+
+    `merge` is for the enumerator alone (`zaruba.kernel.reckoning`).
+    """
 
     throw: Throw
     reading: Reading[R]
     by: str
     purpose: str
+    merge: Merge[R] | None = None
 
 
 class Choose(Struct, frozen=True):
@@ -167,9 +175,9 @@ async def _already(answer: A) -> A:
     return answer
 
 
-def roll(throw: Throw, reading: Reading[R], *, by: str, purpose: str) -> Awaitable[R]:
+def roll(throw: Throw, reading: Reading[R], *, by: str, purpose: str, merge: Merge[R] | None = None) -> Awaitable[R]:
     """Throw dice and get what `reading` sees of them."""
-    return cast("Awaitable[R]", _wait_for(Roll(throw, reading, by, purpose)))
+    return cast("Awaitable[R]", _wait_for(Roll(throw, reading, by, purpose, merge)))
 
 
 def choose(who: str, window: str, options: Iterable[Option[A]]) -> Awaitable[A]:

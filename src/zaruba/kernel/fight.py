@@ -38,6 +38,9 @@ class Fight(Generic[S]):
 
     __slots__ = ("facts", "log", "state")
 
+    by_parts = False
+    """Whether whoever drives the rule takes a part of it as worked out already (`zaruba.kernel.reckoning`)."""
+
     def __init__(self, state: S, log: Log | None = None) -> None:
         self.state = state
         self.facts: list[Fact] = []

@@ -1,23 +1,22 @@
-"""Exact odds: every reading a rule can see, with its weight.
+"""Exact odds: how a rule can end, with the chance of each way as an exact fraction.
 
-The enumerator re-runs a rule once for each way its rolls can come out, one answer longer each time
-something new is asked, and gathers what is left by the position it ends in. Weights are exact
-fractions. Paths that weigh less than `floor` are not followed; what they weigh is returned as
-`unresolved`, so nothing vanishes.
+Paths that weigh less than `floor` are not followed; what they weigh is returned as `unresolved`, so
+nothing vanishes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from math import lcm
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from zaruba.kernel.answerers import first_offer
-from zaruba.kernel.asks import Ask, Choose, ChooseTogether, Measure, Roll
+from zaruba.kernel.asks import Choose, Measure
 from zaruba.kernel.fight import Fact, Fight, Rule, State
-from zaruba.kernel.readings import chances
+from zaruba.study.walking import End, Reckoner, TooManyWays, in_all
 
 S = TypeVar("S", bound=State)
 K = TypeVar("K")
@@ -79,102 +78,62 @@ def odds(
     decide: Decide = standing_order,
     measure: Callable[[S, Measure], int] | None = None,
     floor: Fraction = Fraction(0),
+    most_runs: int | None = None,
+    by_parts: bool = True,
 ) -> Odds[S]:
     """Every way `rule` can go from `state`, exactly.
 
     `floor` is a share of 1 below which a path is left unresolved; it must be above 0 where a rule
-    can go on without end (an explosion, a tie rolled again).
+    can go on without end (an explosion, a tie rolled again). Past `most_runs` runs of a rule or a part
+    of it, TooManyWays is raised. Without `by_parts` every way is run from its beginning.
     """
-    walker = _Walker(rule, state, decide, measure, floor)
-    while walker.todo:
-        walker.run(*walker.todo.pop())
+    reckoner = Reckoner(decide, measure, facts=True, by_parts=by_parts, most_runs=most_runs)
+    found = reckoner.reckon(rule, state, floor)
     return Odds(
-        tuple(Outcome(s, f, c) for (s, f), c in walker.ends.items()),
-        walker.unresolved,
-        walker.runs,
-        tuple(walker.assumed),
-        tuple(Outcome(s, f, c) for (s, f), c in walker.broken_off.items()),
+        _outcomes(found.ends, found.of),
+        Fraction(in_all(found.broken_off), found.of),
+        reckoner.runs,
+        tuple(reckoner.assumed),
+        _outcomes(found.broken_off, found.of),
     )
 
 
-class _Walker(Generic[S]):
-    """The paths still to be run: the answers so far, and what they weigh as ways out of how many."""
+def _outcomes(ends: Iterable[End], of: int) -> tuple[Outcome[Any], ...]:
+    """What is told of the ends: a value that the rule itself returns is nobody's."""
+    together: dict[tuple[Any, tuple[Fact, ...]], int] = {}
+    for end in ends:
+        key = (end.state, end.facts)
+        together[key] = together.get(key, 0) + end.ways
+    return tuple(Outcome(state, facts, Fraction(ways, of)) for (state, facts), ways in together.items())
 
-    def __init__(
-        self,
-        rule: Callable[[Fight[S]], Rule],
-        state: S,
-        decide: Decide,
-        measure: Callable[[S, Measure], int] | None,
-        floor: Fraction,
-    ) -> None:
-        self._rule, self._state, self._decide, self._measure, self._floor = rule, state, decide, measure, floor
-        self.todo: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
-        self.ends: dict[tuple[S, tuple[Fact, ...]], Fraction] = {}
-        self.broken_off: dict[tuple[S, tuple[Fact, ...]], Fraction] = {}
-        self.unresolved = Fraction(0)
-        self.runs = 0
-        self.assumed: dict[tuple[str, str], None] = {}
 
-    def run(self, seen: tuple[Any, ...], ways: int, of: int) -> None:
-        """Give the answers in `seen`, follow the first branch of whatever is asked next, and note the others."""
-        self.runs += 1
-        fight = Fight(self._state)
-        rule = self._rule(fight)
-        given: list[Any] = list(seen)
-        place = 0
-        answer: Any = None
-        try:
-            while True:
-                ask: Ask = rule.send(answer)
-                if not isinstance(ask, Roll):
-                    answer = self._answered(ask, fight.state)
-                elif place < len(given):
-                    answer, place = given[place], place + 1
-                else:
-                    first = self._branch(ask, fight, tuple(given), ways, of)
-                    if first is None:
-                        rule.close()
-                        return
-                    answer, share, total = first
-                    ways, of = ways * share, of * total
-                    given.append(answer)
-                    place += 1
-        except StopIteration:
-            pass
-        end = (fight.state, tuple(fight.facts))
-        self.ends[end] = self.ends.get(end, Fraction(0)) + Fraction(ways, of)
+class Ends(Struct, Generic[S], frozen=True):
+    """The positions it can end in, however that comes about. Chances and `unresolved` sum to exactly 1."""
 
-    def _branch(
-        self, ask: Roll[Any], fight: Fight[S], given: tuple[Any, ...], ways: int, of: int
-    ) -> tuple[Any, int, int] | None:
-        """The first reading worth following with its share; the others are put on the list."""
-        weighed = chances(ask.throw, ask.reading)
-        first: tuple[Any, int, int] | None = None
-        for result, share in weighed.results:
-            if self._floor and Fraction(ways * share, of * weighed.of) < self._floor:
-                left = Fraction(ways * share, of * weighed.of)
-                so_far = (fight.state, tuple(fight.facts))
-                self.broken_off[so_far] = self.broken_off.get(so_far, Fraction(0)) + left
-                self.unresolved += left
-            elif first is None:
-                first = (result, share, weighed.of)
-            else:
-                self.todo.append(((*given, result), ways * share, of * weighed.of))
-        return first
+    positions: dict[S, Fraction]
+    unresolved: Fraction
+    runs: int
 
-    def _answered(self, ask: Ask, state: S) -> Any:
-        if isinstance(ask, Choose):
-            self.assumed[ask.who, ask.window] = None
-            return self._decide(ask, state)
-        if isinstance(ask, ChooseTogether):
-            for who, _ in ask.offers:
-                self.assumed[who, ask.window] = None
-            return {who: self._decide(Choose(who, ask.window, offers), state) for who, offers in ask.offers}
-        assert isinstance(ask, Measure)
-        if self._measure is None:
-            raise ValueError(f"nobody measures {ask.of} from {ask.source} to {ask.to}")
-        return self._measure(state, ask)
+
+def ends(
+    rule: Callable[[Fight[S]], Rule],
+    state: S,
+    *,
+    decide: Decide = standing_order,
+    measure: Callable[[S, Measure], int] | None = None,
+    floor: Fraction = Fraction(0),
+) -> Ends[S]:
+    """Where `rule` can end, exactly, and not by which facts: much quicker than `odds`, as ways that meet are one."""
+    reckoner = Reckoner(decide, measure, facts=False)
+    found = reckoner.reckon(rule, state, floor)
+    positions: dict[S, int] = {}
+    for end in found.ends:
+        positions[end.state] = positions.get(end.state, 0) + end.ways
+    return Ends(
+        {position: Fraction(ways, found.of) for position, ways in positions.items()},
+        Fraction(in_all(found.broken_off), found.of),
+        reckoner.runs,
+    )
 
 
 def chained(
@@ -188,23 +147,39 @@ def chained(
     most_steps: int = 1000,
 ) -> tuple[dict[S, Fraction], Fraction]:
     """Step after step until `until` holds, equal positions merged after each: (position → chance, unresolved)."""
+    reckoner = Reckoner(decide, measure, facts=False)
     done: dict[S, Fraction] = {}
     unresolved = Fraction(0)
     open_: dict[S, Fraction] = dict(start)
     for left in range(most_steps, -1, -1):
-        grown: dict[S, Fraction] = {}
-        for state, weight in open_.items():
+        grown: dict[int, dict[S, int]] = {}
+        for state, weight in sorted(open_.items(), key=lambda one: one[1], reverse=True):
             if until(state):
                 done[state] = done.get(state, Fraction(0)) + weight
                 continue
             if not left:
                 unresolved += weight
                 continue
-            found = odds(step, state, decide=decide, measure=measure, floor=floor / weight if floor else floor)
-            unresolved += found.unresolved * weight
-            for after, chance in found.merged().items():
-                grown[after] = grown.get(after, Fraction(0)) + weight * chance
+            found = reckoner.reckon(step, state, floor / weight)
+            of = weight.denominator * found.of
+            unresolved += Fraction(weight.numerator * in_all(found.broken_off), of)
+            ways_of = grown.setdefault(of, {})
+            for end in found.ends:
+                ways_of[end.state] = ways_of.get(end.state, 0) + weight.numerator * end.ways
         if not grown:
             break
-        open_ = grown
+        open_ = _as_chances(grown)
     return done, unresolved
+
+
+def _as_chances(grown: dict[int, dict[S, int]]) -> dict[S, Fraction]:
+    """Positions with their ways out of this or that many, all out of one number."""
+    of = lcm(*grown)
+    together: dict[S, int] = {}
+    for one, ways_of in grown.items():
+        for state, ways in ways_of.items():
+            together[state] = together.get(state, 0) + ways * (of // one)
+    return {state: Fraction(ways, of) for state, ways in together.items()}
+
+
+__all__ = ["Decide", "Ends", "Odds", "Outcome", "TooManyWays", "chained", "ends", "odds", "standing_order"]

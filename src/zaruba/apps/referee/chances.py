@@ -13,8 +13,9 @@ from zaruba.apps.referee.messages import Amount, Assumed, Chance, Happening, Odd
 from zaruba.apps.referee.table import Prompt, Table
 from zaruba.kernel.asks import Ask, Choose, ChooseTogether
 from zaruba.kernel.fight import Fact, Fight, Rule
+from zaruba.kernel.reckoning import next_ask
 from zaruba.kernel.referee import Referee
-from zaruba.study.odds import Odds, odds
+from zaruba.study.odds import Odds, TooManyWays, odds
 
 FLOOR = Fraction(1, 10**9)
 COARSE = Fraction(1, 10**6)
@@ -25,10 +26,6 @@ HIT = frozenset({"Hit"})
 WOUND = frozenset({"Damaged", "Wounded"})
 FELLED = frozenset({"Fell", "Died", "Felled"})
 """How systems name the facts that the summary gathers."""
-
-
-class TooManyWays(Exception):
-    pass
 
 
 class Reckoned(NamedTuple):
@@ -84,16 +81,11 @@ def _odds(table: Table, state: Any, action: Any, seat: str, floor: Fraction) -> 
     assert referee.open is not None
     word, answered = given(referee)
     rule = resumed(referee, word, answered, table.unseen(seat), referee.open.ask, action)
-    runs = 0
 
-    def counted(fight: Any) -> Any:
-        nonlocal runs
-        runs += 1
-        if runs > MOST_RUNS:
-            raise TooManyWays
+    def to_its_end(fight: Any) -> Rule:
         return cast(Rule, _to_its_end(referee, rule(fight), fight))
 
-    return odds(counted, state, measure=referee.system.measure, floor=floor)
+    return odds(to_its_end, state, measure=referee.system.measure, floor=floor, most_runs=MOST_RUNS)
 
 
 def _to_its_end(referee: Referee, rule: Rule, fight: Fight[Any]) -> Generator[Ask, Any, None]:
@@ -109,7 +101,7 @@ def _to_its_end(referee: Referee, rule: Rule, fight: Fight[Any]) -> Generator[As
 def _asked(rule: Rule, *, until_decision: bool = False) -> Generator[Ask, Any, None]:
     """A rule's asks; or no more of it where the first is a decision."""
     try:
-        ask: Ask = rule.send(None)
+        ask: Ask = next_ask(rule, None) if until_decision else rule.send(None)
         if not (until_decision and isinstance(ask, Choose | ChooseTogether)):
             while True:
                 ask = rule.send((yield ask))

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Measure, Roll
 from zaruba.kernel.clauses import Log
 from zaruba.kernel.fight import Fight, Rule, UnderWay
+from zaruba.kernel.reckoning import next_ask
 from zaruba.kernel.record import Answer
 from zaruba.kernel.referee import Asked, Referee
 from zaruba.kernel.system import System
@@ -176,15 +177,15 @@ def _resume(
 ) -> Generator[Ask, Any, None]:
     inner = rule_of(referee, fight.state, word)(fight)
     try:
-        ask: Ask = inner.send(None)
+        ask: Ask = next_ask(inner, None)
         decided = False
         while True:
             if decided:
                 ask = inner.send((yield ask))
             elif isinstance(ask, Measure) and not getattr(fight.state, "real_board", False):
-                ask = inner.send(referee.system.measure(fight.state, ask))
+                ask = next_ask(inner, referee.system.measure(fight.state, ask))
             elif (seen := next_seen(ask, left, unseen)) is not None:
-                ask = inner.send(seen[0])
+                ask = next_ask(inner, seen[0])
             else:
                 if not same_question(open_ask, ask):
                     raise Apart

@@ -528,7 +528,7 @@ async def harm(fight: Fight[Battle], who: str, dealt: Harm) -> None:
     where = dealt.location or await location_rolled(MASTER)
     hit_breaks_work(fight, who)
     target = fight.state[who]
-    soaked = Tally(0) if dealt.ignores_toughness else soak(target, where, armoured=not dealt.ignores_armour)
+    soaked = Tally(0) if dealt.ignores_toughness else soak(target, where, None, not dealt.ignores_armour)
     damage = dealt.amount.flat
     if dealt.amount.dice is not None:
         reading = Total(add=Tally(damage), target=soaked)

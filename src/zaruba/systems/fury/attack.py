@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from zaruba.kernel.clauses import cite, clause
 from zaruba.kernel.dice import d100
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Reading
+from zaruba.kernel.reckoning import one_of, part
 from zaruba.kernel.tally import Modifier, Tally
 from zaruba.space import squares
 from zaruba.space.squares import DIRECTIONS, Square
@@ -35,6 +37,7 @@ from zaruba.systems.fury.actions import (
 from zaruba.systems.fury.battle import Arm, Battle, BlowsLeft, ChargeBlow, ExtraBlow, Fighter, Piece, PushOn
 from zaruba.systems.fury.budget import attack_refused, spend, too_dear, use_up
 from zaruba.systems.fury.conditions import cannot_act, catch, hit_breaks_work, show_oneself, stun_for_a_while
+from zaruba.systems.fury.critical import worn
 from zaruba.systems.fury.damage import (
     PLACES,
     Confirm,
@@ -429,7 +432,7 @@ def unreliable(rulings: Rulings) -> Misfire:
     return Misfire(96, explodes_from, ("fury.quality.unreliable-jam", "fury.quality.unreliable-explosion"))
 
 
-class Stroke(Struct, frozen=True):
+class Stroke(Struct, frozen=True, cache_hash=True):
     """An attack as it will be rolled. `number` None cannot miss; `push` is the way the enemy is to be shoved."""
 
     attacker: str
@@ -451,12 +454,14 @@ class Stroke(Struct, frozen=True):
 async def attack_roll(fight: Fight[Battle], stroke: Stroke) -> AttackOutcome:
     """A d100 at or under the target number hits. On the helpless it cannot miss and only tells the place."""
     rulings, placed = fight.state.rulings, stroke.wounds
+    alike = partial(places_alike, fight.state[stroke.target])
     where = ("fury.damage.location",) if placed else ()
     if stroke.number is None:
         cite("fury.condition.helpless")
         if not placed:
             return AttackOutcome("auto_hit")
-        return await roll(d100, AttackRoll(certain=True, cites=where), by=stroke.attacker, purpose="attack")
+        certain = AttackRoll(certain=True, cites=where)
+        return await roll(d100, certain, by=stroke.attacker, purpose="attack", merge=alike)
     misfire = misfire_of(rulings, stroke.weapon)
     reading = AttackRoll(
         target=stroke.number,
@@ -467,12 +472,25 @@ async def attack_roll(fight: Fight[Battle], stroke: Stroke) -> AttackOutcome:
         placed=placed,
         plain=rulings.test_extremes == "none",
     )
-    return await roll(d100, reading, by=stroke.attacker, purpose="attack")
+    return await roll(d100, reading, by=stroke.attacker, purpose="attack", merge=alike)
+
+
+def places_alike(target: Fighter, outcomes: Mapping[AttackOutcome, int]) -> dict[AttackOutcome, int]:
+    """Hits on places with the same armour put together: up to the breaking of armour they come to the same."""
+    merged = {outcome: ways for outcome, ways in outcomes.items() if outcome.location is None}
+    alike: dict[tuple[Result, int, int], dict[Location, int]] = {}
+    for outcome, ways in outcomes.items():
+        if (place := outcome.location) is not None:
+            alike.setdefault((outcome.result, target.sheet.armour_on(place), worn(target, place)), {})[place] = ways
+    for (result, *_), places in alike.items():
+        merged[AttackOutcome(result, one_of(places))] = sum(places.values())
+    return merged
 
 
 # ---------------------------------------------------------------- the sequence
 
 
+@part()
 @clause("fury.attack.sequence")
 async def strike(fight: Fight[Battle], stroke: Stroke) -> None:
     """Roll, weapon, reaction, place, damage, soak, Wounds, and what else a hit does, in this order."""
@@ -511,6 +529,7 @@ async def hit(fight: Fight[Battle], stroke: Stroke, location: Location | None) -
         await snare(fight, stroke.target, stroke.weapon, by=stroke.attacker)
 
 
+@part()
 @clause("fury.damage.base")
 async def hurt(fight: Fight[Battle], stroke: Stroke, location: Location) -> None:
     """The damage of a blow or shot, and what of it comes through."""

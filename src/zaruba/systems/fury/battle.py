@@ -29,7 +29,7 @@ YARDS = 2
 """A square is two yards."""
 
 
-class Arm(Struct, frozen=True):
+class Arm(Struct, frozen=True, cache_hash=True):
     """A weapon as it now is: loaded or not, and how many barrels are still unfired."""
 
     name: str
@@ -37,14 +37,14 @@ class Arm(Struct, frozen=True):
     barrels: int = 1
 
 
-class Lasting(Struct, frozen=True):
+class Lasting(Struct, frozen=True, cache_hash=True):
     """A condition with a clock: stunned (turns lost), winded, felled (−30 on tests)."""
 
     kind: Clocked
     clock: Duration
 
 
-class Work(Struct, frozen=True):
+class Work(Struct, frozen=True, cache_hash=True):
     """Work of several full actions on consecutive turns: what, and how many halves of it are done.
 
     `advanced` says whether it went on this turn; at the end of a turn without progress it is lost.
@@ -171,7 +171,7 @@ class Fighter(Struct, frozen=True, cache_hash=True):
         return next((spell for spell in self.sheet.spells if spell.name == name), None)
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, cache_hash=True):
     """What is left of the turn under way: half actions, and whether anything was done in it."""
 
     who: str
@@ -244,7 +244,7 @@ class Setting(Struct, frozen=True, cache_hash=True):
     calls: Literal["ask", "defaults"] = "defaults"
 
 
-class Battle(Struct, frozen=True):
+class Battle(Struct, frozen=True, cache_hash=True):
     """The whole position. `first_round` is what some weapons ask; the number of the round is in the log."""
 
     setting: Setting

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from zaruba.kernel.asks import roll
 from zaruba.kernel.clauses import cite, clause
-from zaruba.kernel.dice import d100
+from zaruba.kernel.dice import Throw, d100
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Reading
+from zaruba.kernel.reckoning import any_of, exactly, part
 from zaruba.kernel.tally import Modifier, Tally, tally
 from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.conditions import drop, fell, stun_for_a_while, wind
@@ -30,6 +31,14 @@ class Severity(Reading[int], frozen=True, kw_only=True):
         start = STARTS[min(self.target.total, len(STARTS)) - 1]
         return min(10, (start - (total - 1) // 10) // 2)
 
+    def counts(self, throw: Throw) -> dict[int, int]:
+        """By tens: within them every number tells the same."""
+        counted: dict[int, int] = {}
+        for first in range(1, 101, 10):
+            effect = self.read(first)
+            counted[effect] = counted.get(effect, 0) + 10
+        return counted
+
 
 @clause("fury.damage.critical", "fury.damage.wounds")
 def critical_value(excess: int, rows: Iterator[Modifier]) -> Tally:
@@ -46,6 +55,12 @@ def critical_rows(attacker: Fighter, weapon: Weapon) -> Iterator[Modifier]:
         yield Modifier(1, "fury.talent.strike-to-injure", "strike_to_injure")
 
 
+def past_the_table(who: str, value: Tally, location: Location) -> tuple[str, Tally, Location]:
+    """From 10 on every value does the same."""
+    return (who, value if value.total < len(STARTS) else Tally(len(STARTS)), location)
+
+
+@part(past_the_table)
 @clause("fury.damage.critical")
 async def critical_hit(fight: Fight[Battle], who: str, value: Tally, location: Location, *, by: str) -> None:
     """A d100 of the one who struck tells the effect, which comes at once.
@@ -61,6 +76,7 @@ async def critical_hit(fight: Fight[Battle], who: str, value: Tally, location: L
     await suffer(fight, who, effect, location, by=by)
 
 
+@part()
 @clause("fury.damage.critical")
 async def suffer(fight: Fight[Battle], who: str, effect: int, location: Location, *, by: str) -> None:
     """The ladder of effects, one for all places."""
@@ -71,8 +87,8 @@ async def suffer(fight: Fight[Battle], who: str, effect: int, location: Location
             wind(fight, who)
         case 3:
             fight.record(WasHurt(who))
-        case 4 if worn(fight.state[who], location) > 0:
-            fight.record(ArmourBroken(who, location))
+        case 4 if worn(fight.state[who], any_of(location)) > 0:
+            fight.record(ArmourBroken(who, await exactly(location)))
         case 4:
             wind(fight, who)
         case 5:

@@ -6,19 +6,22 @@ from collections.abc import Iterator
 from typing import Literal
 
 from zaruba.kernel.asks import roll
-from zaruba.kernel.clauses import cite, clause
+from zaruba.kernel.clauses import cite, clause, remembered
 from zaruba.kernel.dice import Throw, d10, d100
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Reading, Total
+from zaruba.kernel.reckoning import any_of, part
 from zaruba.kernel.tally import Modifier, Tally, tally
 from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.critical import critical_hit, critical_rows, critical_value, worn
 from zaruba.systems.fury.facts import Damaged, FuryUnleashed
-from zaruba.systems.fury.percent import bonus, percent
+from zaruba.systems.fury.percent import Percent, bonus, percent
 from zaruba.systems.fury.sheet import LOCATIONS, Location, Weapon
 
 Confirm = Tally | Literal["automatic", "never"]
 """How a natural 10 is confirmed: by the target number of the attack, without a roll, or not at all."""
+Confirmation = Percent | Literal["automatic", "never"]
+"""The same, as it will be rolled."""
 
 BEST_OF_TWO = Throw((10, 10), 1)
 NATURAL_TEN = 10
@@ -34,6 +37,7 @@ class DamageDie(Reading[int], frozen=True, kw_only=True):
 # ---------------------------------------------------------------- what is dealt
 
 
+@remembered
 @clause("fury.damage.base", "fury.weapons.table")
 def weapon_damage(attacker: Fighter, weapon: Weapon) -> Tally:
     """What the weapon adds to the die: a number of its own, on top of the Strength bonus where its row says so."""
@@ -68,12 +72,21 @@ async def deal(
     """The damage before soak: the die that counts, a further one against the helpless, fury, the weapon."""
     battle = fight.state
     adds = weapon_damage(battle[by], weapon)
-    die = await roll(
-        damage_die(battle, battle[by], weapon), DamageDie(add=adds, target=soaked), by=by, purpose="damage"
-    )
+    dice, reading = damage_die(battle, battle[by], weapon), DamageDie(add=adds, target=soaked)
+    confirmed = percent(battle.rulings, confirm) if isinstance(confirm, Tally) else confirm
+    return adds.total + await thrown(fight, by, dice, reading, confirmed, helpless=helpless)
+
+
+@part()
+@clause("fury.damage.base")
+async def thrown(
+    fight: Fight[Battle], by: str, dice: Throw, reading: DamageDie, confirm: Confirmation, *, helpless: bool
+) -> int:
+    """All the dice of one hit."""
+    die = await roll(dice, reading, by=by, purpose="damage")
     extra = await helpless_die(fight, by) if helpless else 0
     fury = await fury_of(fight, by, confirm) if die == NATURAL_TEN else 0
-    return die + extra + fury + adds.total
+    return die + extra + fury
 
 
 @clause("fury.condition.helpless")
@@ -83,7 +96,7 @@ async def helpless_die(fight: Fight[Battle], by: str) -> int:
 
 
 @clause("fury.damage.fury-trigger")
-async def fury_of(fight: Fight[Battle], by: str, confirm: Confirm) -> int:
+async def fury_of(fight: Fight[Battle], by: str, confirm: Confirmation) -> int:
     """After a natural 10 the attack is rolled once more with exactly its modifiers; if that hits, fury is unleashed.
 
     The roll does nothing else: no jam, no other place. What could not miss is confirmed without it.
@@ -92,7 +105,7 @@ async def fury_of(fight: Fight[Battle], by: str, confirm: Confirm) -> int:
         return 0
     if confirm == "automatic":
         cite("fury.condition.helpless")
-    elif not await roll(d100, percent(fight.state.rulings, confirm), by=by, purpose="fury-confirm"):
+    elif not await roll(d100, confirm, by=by, purpose="fury-confirm"):
         return 0
     fight.record(FuryUnleashed(by))
     return await fury_dice(by)
@@ -111,8 +124,9 @@ async def fury_dice(by: str) -> int:
 # ---------------------------------------------------------------- what is soaked
 
 
+@remembered
 @clause("fury.damage.soak", "fury.core.bonus")
-def soak(target: Fighter, location: Location, weapon: Weapon | None = None, *, armoured: bool = True) -> Tally:
+def soak(target: Fighter, location: Location, weapon: Weapon | None = None, armoured: bool = True) -> Tally:
     """The Toughness bonus, and the armour on the place as it counts against the weapon."""
     rows = armour_rows(target, location, weapon) if armoured else ()
     return tally(bonus(target.sheet.t), rows)
@@ -121,8 +135,9 @@ def soak(target: Fighter, location: Location, weapon: Weapon | None = None, *, a
 @clause("fury.quality.armour-piercing", "fury.weapons.unarmed")
 def armour_rows(target: Fighter, location: Location, weapon: Weapon | None) -> Iterator[Modifier]:
     """Armour points, less what is broken, more by a spell; one less against Armour Piercing, twice against a fist."""
-    yield from armour(target, location).rows
-    points = armour(target, location).total
+    worn_there = armour(target, location)
+    points = worn_there.total
+    yield from worn_there.rows
     if weapon is not None and points:
         if weapon.has("armour_piercing"):
             yield Modifier(-1, "fury.quality.armour-piercing", "armour_piercing")
@@ -133,6 +148,7 @@ def armour_rows(target: Fighter, location: Location, weapon: Weapon | None) -> I
 @clause("fury.weapons.armour")
 def armour(target: Fighter, location: Location) -> Tally:
     """The points that protect a place now."""
+    location = any_of(location)
     printed = target.sheet.armour_on(location)
     return tally(
         0,

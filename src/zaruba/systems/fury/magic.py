@@ -297,7 +297,7 @@ async def take_effect(fight: Fight[Battle], who: str, spell: Spell, target: str)
 async def strike(fight: Fight[Battle], who: str, spell: Spell, target: str, damage: int) -> None:
     """A d10 and the spell's number on the body, soaked like a blow unless it passes through armour."""
     hit_breaks_work(fight, target)
-    soaked = soak(fight.state[target], "body", armoured=not spell.ignores_armour)
+    soaked = soak(fight.state[target], "body", None, not spell.ignores_armour)
     adds = tally(0, (Modifier(damage, "fury.action.cast", spell.name),))
     amount = await roll(d10, Total(add=adds, target=soaked), by=who, purpose="spell-damage")
     await wound(fight, target, amount, soaked, "body", by=who)

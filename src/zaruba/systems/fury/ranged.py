@@ -429,7 +429,7 @@ async def blast(fight: Fight[Battle], piece: Blast) -> None:
     weapon = fight.state[piece.shooter].weapon(piece.weapon)
     assert weapon is not None
     hit_breaks_work(fight, piece.victim)
-    skin = soak(fight.state[piece.victim], "body", weapon, armoured=False)
+    skin = soak(fight.state[piece.victim], "body", weapon, False)
     damage = await deal(fight, piece.shooter, weapon, confirm=confirmation(fight.state, piece.shooter), soaked=skin)
     location = await location_rolled(piece.shooter)
     soaked = soak(fight.state[piece.victim], location, weapon)

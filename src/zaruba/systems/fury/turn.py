@@ -8,6 +8,7 @@ from typing import Any
 from zaruba.kernel.asks import Offer, Refusal, choose, choose_together
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
+from zaruba.kernel.reckoning import part
 from zaruba.space.squares import fits
 from zaruba.systems.fury import attack, conditions, gear, magic, movement, ranged, stances
 from zaruba.systems.fury.actions import Delay, EndTurn, Pass
@@ -42,6 +43,13 @@ from zaruba.systems.fury.space import next_to, occupied
 
 async def step(fight: Fight[Battle]) -> None:
     """The next whole piece of the fight: one attack or piece of movement, or one piece of bookkeeping."""
+    await go_on(fight)
+    settle(fight)
+
+
+@part()
+async def go_on(fight: Fight[Battle]) -> None:
+    """What comes next: the rest of an action, a reserve, somebody's turn, a new round."""
     battle = fight.state
     if battle.agenda:
         await next_piece(fight)
@@ -55,7 +63,6 @@ async def step(fight: Fight[Battle]) -> None:
         await begin_turn(fight, battle.to_act[0])
     else:
         await begin_round(fight, first=not battle.rolled_once)
-    settle(fight)
 
 
 # ---------------------------------------------------------------- an action under way
