@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.delve.building import battle, blade, bow, claw, hero, monster, on_turn
-from tests.words.messages import FOLDERS, messages, variables
+from tests.words.messages import APPS, FOLDERS, messages, variables
 from zaruba.apps.telling import Words
 from zaruba.kernel.answerers import Script
 from zaruba.kernel.asks import MASTER, Choose, Parametric
@@ -139,7 +139,7 @@ def refused(given: Battle, what: dict[str, Any]) -> tuple[str, str]:
     with pytest.raises(Refused) as caught:
         word(given, what)
     error = caught.value
-    message = messages(FOLDERS["delve"], "en")[f"refusal-{error.message}"]
+    message = {**messages(APPS, "en"), **messages(FOLDERS["delve"], "en")}[f"refusal-{error.message}"]
     assert variables(message) == error.details.keys() - {"faults"}, error.message
     assert str(EN.error(error)).endswith(EN.say(f"refusal-{error.message}", **error.details))
     assert re.search("[а-яё]", RU.error(error).partition(": ")[2])
@@ -164,7 +164,7 @@ def kinds(fight: Fight[Battle]) -> list[type[Fact]]:
         ({"set": {"who": "Ann"}}, "malformed", "Ann: say what to set: str"),
         ({"set": {"who": "Anne", "hp": 3}}, "illegal", "did you mean “Ann”?"),
         ({"set": {"who": "Zed", "hp": 3}}, "illegal", "in the fight: Ann, Bob"),
-        ({"set": {"who": 3, "hp": 3}}, "malformed", "“3” is not the name of a creature"),
+        ({"set": {"who": 3, "hp": 3}}, "malformed", "“3” is nobody’s name"),
         ({"set": {"who": "Ann", "hpp": 3}}, "malformed", "did you mean “hp”?"),
         ({"set": {"who": "Ann", "hp": 3}, "sett": 1}, "malformed", "did you mean “set”?"),
         ({"set": {"who": "Ann", "hp": True}}, "malformed", "hp: “true” is not a whole number from 0"),

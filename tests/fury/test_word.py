@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.fury.building import battle, fighter, on_turn
-from tests.words.messages import messages, variables
+from tests.words.messages import APPS, messages, variables
 from zaruba.kernel.answerers import Script
 from zaruba.kernel.asks import MASTER, Roll
 from zaruba.kernel.duration import Duration
@@ -112,7 +112,7 @@ def refused(given: Battle, what: dict[str, Any]) -> tuple[str, str, dict[str, An
     """The code of a word that is turned down, why, and the details; the sentence tells each of them and no other."""
     with pytest.raises(Refused) as caught:
         word(given, what)
-    message = messages(SYSTEM.folder, "en")[f"refusal-{caught.value.message}"]
+    message = {**messages(APPS, "en"), **messages(SYSTEM.folder, "en")}[f"refusal-{caught.value.message}"]
     assert variables(message) == caught.value.details.keys() - {"faults"}, caught.value.message
     return caught.value.code, caught.value.message, caught.value.details
 

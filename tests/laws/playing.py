@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from zaruba.kernel.asks import Choose, ChooseTogether, Offers, Parametric, Roll
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.record import Answer, digest
-from zaruba.kernel.referee import Referee, Refused
+from zaruba.kernel.referee import Referee, Refused, WordKind
 from zaruba.kernel.system import System
 
 T = TypeVar("T")
@@ -93,7 +93,7 @@ class Scenarios(Protocol):
     def ruling(self, chance: Chance, name: str, default: int) -> int:
         """A value of a ruling that is a plain number."""
 
-    def word(self, chance: Chance, state: Any) -> tuple[str, Plain]:
+    def word(self, chance: Chance, state: Any) -> tuple[WordKind, Plain]:
         """A word of the master: (kind, word). It may be one that is refused."""
 
     def more(self, chance: Chance, specimen: Any, state: Any) -> Any | None:
@@ -228,7 +228,7 @@ def answer(referee: Referee, scenarios: Scenarios, chance: Chance, *, words: int
         referee.measured(number, chance(limits) if limits else chance(100))
 
 
-def speak(referee: Referee, kind: str, word: Plain) -> bool:
+def speak(referee: Referee, kind: WordKind, word: Plain) -> bool:
     """A word of the master. True if it was taken; one that is refused must change nothing."""
     before = referee.record()
     try:

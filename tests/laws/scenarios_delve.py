@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tests.laws.playing import Chance, Plain, pick, random_rulings, seldom
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import Fact
+from zaruba.kernel.referee import WordKind
 from zaruba.space.squares import Squares, space
 from zaruba.systems.delve import SYSTEM
 from zaruba.systems.delve import facts as told
@@ -160,7 +161,7 @@ def in_the_midst(chance: Chance, plain: Plain) -> None:
 # ---------------------------------------------------------------- the master, and answers beyond the candidates
 
 
-def word(chance: Chance, state: Battle) -> tuple[str, Plain]:
+def word(chance: Chance, state: Battle) -> tuple[WordKind, Plain]:
     who = pick(chance, state.creatures).name if state.creatures else "nobody"
     other = pick(chance, state.creatures).name if state.creatures else "nobody"
     at: Plain = {"at": [chance(10), chance(7)]} if state.on_map else {"at_ft": 5 * chance(14)}

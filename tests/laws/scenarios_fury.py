@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from tests.laws.playing import Chance, Plain, pick, random_rulings, seldom
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import Fact
+from zaruba.kernel.referee import WordKind
 from zaruba.systems.fury import SYSTEM
 from zaruba.systems.fury import facts as told
 from zaruba.systems.fury.actions import (
@@ -173,7 +174,7 @@ def _standing(chance: Chance, names: Sequence[str], *, armed: bool) -> Plain:
 # ---------------------------------------------------------------- the master, and answers beyond the candidates
 
 
-def word(chance: Chance, state: Battle) -> tuple[str, Plain]:
+def word(chance: Chance, state: Battle) -> tuple[WordKind, Plain]:
     who = pick(chance, state.fighters).name if state.fighters else "nobody"
     other = pick(chance, state.fighters).name if state.fighters else "nobody"
     at: Plain = {"at": [chance(10), chance(7)]}

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from zaruba.kernel import asks, content, files, referee, system, tally
+from zaruba.kernel import asks, content, files, referee, said, system, tally
 from zaruba.space import drawing
 
 Signatures = Mapping[str, list[list[str]]]
@@ -19,6 +19,8 @@ KERNEL: tuple[Any, ...] = (
     asks.choose, asks.choose_together, asks.roll, asks.measure, asks.Refusal, content.Fault, referee.Refused,
     system.Verdict, tally.Modifier,
 )  # fmt: skip
+
+COMMON = (files, said, drawing)
 
 
 class Sources:
@@ -125,5 +127,5 @@ def _defaults(function: ast.FunctionDef | ast.AsyncFunctionDef, parameter: str) 
 
 @lru_cache(maxsize=16)
 def sources_of(folder: Path) -> Sources:
-    """A system's own, with the readers of files that all have in common: what they find wrong needs words too."""
-    return Sources([*sorted(folder.rglob("*.py")), Path(files.__file__), Path(drawing.__file__)])
+    """A system's own, with the readers that all have in common: what they find wrong needs words too."""
+    return Sources([*sorted(folder.rglob("*.py")), *(Path(str(common.__file__)) for common in COMMON)])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +22,7 @@ from zaruba.kernel.fight import Fact, Fight, UnderWay
 from zaruba.kernel.record import SCHEMA_VERSION, Answer, Record, Source, StepMark, Undone, digest, link, too_much
 from zaruba.kernel.system import Scenario, System, Verdict
 
+WordKind = Literal["override", "improvise"]
 SILENT_STEPS = 100_000
 """More steps in a row without any ask than any fight can mean: a rulebook that goes round in circles."""
 
@@ -269,7 +270,7 @@ class Referee:
 
     # ---------------------------------------------------------------- the master's word
 
-    def word(self, kind: str, word: Mapping[str, Any], *, reason: str = "", say: str = "") -> None:
+    def word(self, kind: WordKind, word: Mapping[str, Any], *, reason: str = "", say: str = "") -> None:
         """A word of the master: `override` (set, add, remove) or `improvise`.
 
         It takes effect at the start of the open step, whose answers are dropped and asked again.
@@ -282,7 +283,7 @@ class Referee:
             self._set_aside(self._given, "override")
         self._abandon()
         number, self._next = self._next, self._next + 1
-        answer = Answer(number, kind, MASTER, "hand", fact=plain, say=say, reason=reason)  # type: ignore[arg-type]
+        answer = Answer(number, kind, MASTER, "hand", fact=plain, say=say, reason=reason)
         self._start_word(answer, rule)
 
     # ---------------------------------------------------------------- going back

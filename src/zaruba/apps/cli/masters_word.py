@@ -16,6 +16,7 @@ from zaruba.apps.cli.position import acting, names
 from zaruba.apps.cli.wording import Wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER
+from zaruba.kernel.referee import WordKind
 
 REASON = re.compile(r"\s+(?:because|потому что|так как)\s+|\s+//\s*", re.IGNORECASE)
 
@@ -23,7 +24,7 @@ REASON = re.compile(r"\s+(?:because|потому что|так как)\s+|\s+//\
 class Word(Struct, frozen=True):
     """A word of the master: its kind, what it says, and why."""
 
-    kind: str
+    kind: WordKind
     said: dict[str, Any]
     reason: str
 

@@ -19,7 +19,7 @@ from zaruba.apps.referee.messages import Seeded
 from zaruba.apps.referee.table import Prompt, Table
 from zaruba.apps.telling import Words, names_in
 from zaruba.kernel.asks import MASTER, Choose
-from zaruba.kernel.referee import OpenAsk, Referee
+from zaruba.kernel.referee import OpenAsk, Referee, WordKind
 
 
 class Sitting:
@@ -157,7 +157,7 @@ class Sitting:
         self.table.do(work)
         self.tell()
 
-    def speak(self, kind: str, said: dict[str, Any], reason: str) -> None:
+    def speak(self, kind: WordKind, said: dict[str, Any], reason: str) -> None:
         """A word of the master, heard by all who sit here. Raises `Refused`."""
 
         def spoken(referee: Referee) -> None:

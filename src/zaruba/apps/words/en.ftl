@@ -75,6 +75,48 @@ refusal-not-offered = this is not offered here
 refusal-waits-for-dice = dice are thrown here, so there is no offer to refuse or to reckon
 refusal-waits-for-a-measure = a measure is taken here, so there is no offer to refuse or to reckon
 
+## The master's word
+
+refusal-word-forms = give one of: { $known }{ HAS($found) ->
+    [yes] { "" }; found: { $found }
+   *[no] { "" }
+}
+refusal-word-unknown-key = { $key }: “{ $value }” means nothing here; { HAS($near) ->
+    [yes] did you mean “{ $near }”?
+   *[no] known: { $known }
+}
+refusal-word-nobody = { $key }: nobody here is called “{ $value }”; { HAS($near) ->
+    [yes] did you mean “{ $near }”?
+   *[no] in the fight: { $known }
+}
+refusal-word-not-a-mapping = { $key }: keys with values are expected here, not “{ $value }”
+refusal-word-not-whole = { $key }: “{ $value }” is not a whole number from { $least } to { $most }
+refusal-word-not-a-flag = { $key }: “{ $value }” is neither true nor false
+refusal-word-not-a-text = { $key }: “{ $value }” is not a text
+refusal-word-not-one-of = { $key }: “{ $value }” is not one of: { $allowed }
+refusal-word-not-a-list = { $key }: “{ $value }” is not a list of words
+refusal-word-not-a-square = { $key }: “{ $value }” is not a square, which is a list of two numbers
+refusal-word-set-nothing = { $who }: say what to set: { $known }
+refusal-word-no-room = { $who } has no room on { PLACE($place) }: it is off the map or in a wall
+refusal-word-place-taken = somebody else stands on { PLACE($place) }; choose a free square
+refusal-word-not-held = { $who } does not have: { THING($item) }{ HAS($known) ->
+    [yes] { "" }; at hand: { THING($known) }
+   *[no] { "" }
+}
+refusal-word-cannot-act = { $who } cannot act; set the state first
+refusal-word-current-already = it is the turn of { $who } already
+refusal-word-over-already = the fight is over already
+refusal-word-off-the-map = { PLACE($place) } is off the map
+refusal-word-unknown-ground = { $key }: no such ground: “{ $value }”; { HAS($near) ->
+    [yes] did you mean “{ $near }”?
+   *[no] known: { $known }
+}
+refusal-word-somebody-there = { PLACE($place) } cannot be closed: { $who } stands there
+refusal-word-not-a-combatant = { $key }: a combatant is expected here as in a scenario, not “{ $value }”
+refusal-word-faulty-combatant = there is a fault in this combatant ({ $problem })
+refusal-word-out-of-the-fight = { $who } is out of the fight
+refusal-word-not-a-name = { $key }: “{ $value }” is nobody’s name
+
 ## Faults of files
 
 fault-near = did you mean “{ $near }”?

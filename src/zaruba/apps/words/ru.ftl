@@ -86,6 +86,48 @@ refusal-not-offered = здесь это не предлагается
 refusal-waits-for-dice = здесь бросают кубики, вариантов нет: нечего запрещать и нечему считать шансы
 refusal-waits-for-a-measure = здесь меряют, вариантов нет: нечего запрещать и нечему считать шансы
 
+## Слово ведущего
+
+refusal-word-forms = нужно одно из: { $known }{ HAS($found) ->
+    [yes] { "" }; дано: { $found }
+   *[no] { "" }
+}
+refusal-word-unknown-key = { $key }: «{ $value }» здесь ничего не значит; { HAS($near) ->
+    [yes] может быть, «{ $near }»?
+   *[no] известны: { $known }
+}
+refusal-word-nobody = { $key }: никого по имени «{ $value }» здесь нет; { HAS($near) ->
+    [yes] может быть, «{ $near }»?
+   *[no] в бою: { $known }
+}
+refusal-word-not-a-mapping = { $key }: здесь нужны ключи со значениями, а не «{ $value }»
+refusal-word-not-whole = { $key }: «{ $value }» — не целое число от { $least } до { $most }
+refusal-word-not-a-flag = { $key }: «{ $value }» — не true и не false
+refusal-word-not-a-text = { $key }: «{ $value }» — не текст
+refusal-word-not-one-of = { $key }: «{ $value }» не подходит, нужно одно из: { $allowed }
+refusal-word-not-a-list = { $key }: «{ $value }» — не список слов
+refusal-word-not-a-square = { $key }: «{ $value }» — не клетка; клетка — это список из двух чисел
+refusal-word-set-nothing = { $who }: скажите, что изменить: { $known }
+refusal-word-no-room = { $who }: { PLACE($place) } не подходит — за краем карты или в стене
+refusal-word-place-taken = { PLACE($place) }: место занято, нужна свободная клетка
+refusal-word-not-held = { $who }: такого предмета нет: { THING($item) }{ HAS($known) ->
+    [yes] { "" }; есть: { THING($known) }
+   *[no] { "" }
+}
+refusal-word-cannot-act = { $who } не может действовать; сначала задайте состояние
+refusal-word-current-already = { $who }: это и так текущий ход
+refusal-word-over-already = бой уже окончен
+refusal-word-off-the-map = { PLACE($place) } — за краем карты
+refusal-word-unknown-ground = { $key }: такой местности нет: «{ $value }»; { HAS($near) ->
+    [yes] может быть, «{ $near }»?
+   *[no] известны: { $known }
+}
+refusal-word-somebody-there = { PLACE($place) }: закрыть нельзя, там стоит { $who }
+refusal-word-not-a-combatant = { $key }: здесь нужен участник, как в сценарии, а не «{ $value }»
+refusal-word-faulty-combatant = в этом участнике есть ошибка ({ $problem })
+refusal-word-out-of-the-fight = { $who } больше не участвует в бою
+refusal-word-not-a-name = { $key }: «{ $value }» — не имя участника
+
 ## Ошибки в файлах
 
 fault-near = может быть, «{ $near }»?

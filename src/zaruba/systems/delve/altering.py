@@ -16,6 +16,7 @@ from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.files import MASTER_WORDS, folded
 from zaruba.kernel.referee import Refused
+from zaruba.kernel.said import MOST, Said, flag, one_of, only, several, somebody, text, whole
 from zaruba.space.squares import Squares, fits, space
 from zaruba.systems.delve.battle import SHIELD, Battle, Cover, Creature, Favour, Life, Morale
 from zaruba.systems.delve.damage import end_focus_of_the_fallen, heal, hurt
@@ -41,22 +42,7 @@ from zaruba.systems.delve.facts import (
 from zaruba.systems.delve.initiative import clockwise_from
 from zaruba.systems.delve.movement import taken
 from zaruba.systems.delve.ready import let_loose, triggered
-from zaruba.systems.delve.said import (
-    GM,
-    MOST,
-    Said,
-    Work,
-    counts,
-    flag,
-    one_of,
-    only,
-    place,
-    settled,
-    several,
-    somebody,
-    text,
-    whole,
-)
+from zaruba.systems.delve.said import GM, Work, counts, place, settled
 from zaruba.systems.delve.sheet import ABILITIES, Condition, Effect, Sheet
 from zaruba.systems.delve.terrain import MOVES, move_ft
 from zaruba.systems.delve.view import SECRETS

@@ -15,6 +15,7 @@ from zaruba.kernel.asks import MASTER, Offer, Parametric, Refusal, choose
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.referee import Refused
+from zaruba.kernel.said import Said, flag, one_of, only, several, somebody, text, whole, wrong
 from zaruba.systems.delve.actions import Allow, CallAttack, CallCheck, Improvise
 from zaruba.systems.delve.attack import strike, weapon_stroke
 from zaruba.systems.delve.battle import Battle, Creature
@@ -22,21 +23,7 @@ from zaruba.systems.delve.checks import ADVANTAGE, DCS, DISADVANTAGE, Source, ch
 from zaruba.systems.delve.damage import Wound, damage_of, hurt
 from zaruba.systems.delve.facts import ActionSpent, Checked, Improvised
 from zaruba.systems.delve.movement import Crossing, crossing, fall_from
-from zaruba.systems.delve.said import (
-    GM,
-    Said,
-    Work,
-    dice,
-    flag,
-    one_of,
-    only,
-    settled,
-    several,
-    somebody,
-    text,
-    whole,
-    wrong,
-)
+from zaruba.systems.delve.said import GM, Work, dice, settled
 from zaruba.systems.delve.sheet import ABILITIES, Ability, Damage, Weapon, damage
 from zaruba.systems.delve.terrain import within
 

@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.clauses import clause
-from zaruba.kernel.content import Faults, nearest
+from zaruba.kernel.content import nearest
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.referee import Refused
+from zaruba.kernel.said import Said, described, flag, one_of, only, only_one, several, somebody, text, whole, wrong
 from zaruba.kernel.system import Scenario
 from zaruba.space.squares import Ground, Square, Squares, space
 from zaruba.systems.delve.altering import DOWN, put_at, regrouped, set_creature, take_seat
@@ -36,23 +37,7 @@ from zaruba.systems.delve.facts import (
     TurnEnded,
 )
 from zaruba.systems.delve.ready import triggered
-from zaruba.systems.delve.said import (
-    GM,
-    Forms,
-    Said,
-    Work,
-    flag,
-    one_of,
-    only,
-    only_one,
-    place,
-    settled,
-    several,
-    somebody,
-    text,
-    whole,
-    wrong,
-)
+from zaruba.systems.delve.said import GM, Forms, Work, place, settled
 from zaruba.systems.delve.terrain import can_see, square
 
 __all__ = ["DOWN", "improvise", "improvise_option", "word"]
@@ -304,12 +289,7 @@ def standing_on(battle: Battle, here: Square) -> tuple[str, ...]:
 def add(state: Battle, said: Said, *, scenario: Scenario | None) -> Work:
     """A combatant as a scenario describes one; `after` names the seat beside which a new player sits down."""
     only(said, "word", ("add", "after", "reason"))
-    if not isinstance(said["add"], Mapping):
-        raise wrong("add", said["add"], "word-not-a-combatant")
-    try:
-        creatures = newcomers(state, said["add"], scenario)
-    except Faults as faults:
-        raise Refused("malformed", "word-faulty-combatant", problem=str(faults), faults=faults.faults) from None
+    creatures = described("add", said["add"], lambda plain: newcomers(state, plain, scenario))
     after = said.get("after")
     if after is not None:
         one_of("after", after, state.setting.seating)

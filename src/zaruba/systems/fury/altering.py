@@ -18,6 +18,7 @@ from zaruba.kernel.fight import Fight
 from zaruba.kernel.files import MASTER_WORDS, folded, side_called
 from zaruba.kernel.readings import Total
 from zaruba.kernel.referee import Refused
+from zaruba.kernel.said import Said, flag, one_of, only, several, somebody, square, text, whole, wrong
 from zaruba.kernel.tally import Modifier, Tally
 from zaruba.space.squares import fits
 from zaruba.systems.fury.battle import Arm, Battle, Clocked, Fighter, Lasting, Life, Stance, WeaponState
@@ -37,26 +38,7 @@ from zaruba.systems.fury.facts import (
     Treated,
 )
 from zaruba.systems.fury.gear import HANDS
-from zaruba.systems.fury.said import (
-    GM,
-    MOST_TURNS,
-    Amount,
-    Said,
-    Work,
-    amount,
-    counts,
-    flag,
-    one_of,
-    only,
-    place,
-    places,
-    settled,
-    several,
-    somebody,
-    text,
-    whole,
-    wrong,
-)
+from zaruba.systems.fury.said import GM, MOST_TURNS, Amount, Work, amount, counts, places, settled
 from zaruba.systems.fury.sheet import LOCATIONS, UNARMED, Hand, Location, Sheet, Skill, Talent, Weapon
 from zaruba.systems.fury.space import lurking_at, occupied
 from zaruba.systems.fury.view import SECRETS
@@ -117,7 +99,7 @@ def _modifier(key: str, value: Any) -> int:
 @clause("fury.space.occupancy")
 def put_at(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
     """A square that is there, and free."""
-    at = place("at", value)
+    at = square("at", value)
     if not fits(battle.board, at):
         raise Refused("illegal", "word-no-room", who=fighter.name, place=at)
     if at in occupied(battle, fighter) or lurking_at(battle, at, fighter.side):

@@ -7,6 +7,7 @@ from typing import Any, cast
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.referee import Refused
+from zaruba.kernel.said import Said, one_of, only, somebody, text, whole
 from zaruba.kernel.tally import Modifier
 from zaruba.systems.fury.altering import Harm, harm, harm_of
 from zaruba.systems.fury.battle import Battle, Fighter
@@ -15,18 +16,7 @@ from zaruba.systems.fury.facts import Checked
 from zaruba.systems.fury.gear import CHARACTERISTICS
 from zaruba.systems.fury.percent import SKILLS, opposed, passes, skill_characteristic, skill_tested
 from zaruba.systems.fury.rulings import Rulings
-from zaruba.systems.fury.said import (
-    GM,
-    Said,
-    Work,
-    one_of,
-    only,
-    settled,
-    skill_known,
-    somebody,
-    text,
-    whole,
-)
+from zaruba.systems.fury.said import GM, Work, settled, skill_known
 from zaruba.systems.fury.sheet import Characteristic, Skill
 
 Test = Characteristic | Skill

@@ -13,29 +13,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from zaruba.kernel.clauses import clause
-from zaruba.kernel.content import Faults, nearest
+from zaruba.kernel.content import nearest
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.referee import Refused
+from zaruba.kernel.said import Said, described, flag, one_of, only, only_one, somebody, square, text, wrong
 from zaruba.kernel.system import Scenario
 from zaruba.space.squares import Ground, Square, Squares
 from zaruba.systems.fury.altering import put_at, seat_like, set_fighter, take_seat
 from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.calls import call
 from zaruba.systems.fury.facts import AgendaSet, BoardChanged, CalledOff, FeintLost, Joined, LightChanged, Removed
-from zaruba.systems.fury.said import (
-    Forms,
-    Said,
-    Work,
-    flag,
-    one_of,
-    only,
-    only_one,
-    place,
-    settled,
-    somebody,
-    text,
-    wrong,
-)
+from zaruba.systems.fury.said import Forms, Work, settled
 
 __all__ = ["word"]
 
@@ -144,7 +132,7 @@ HARD = 1
 def set_ground(state: Battle, said: Said) -> Work:
     """What a square of the map is made of: a door opened, a wall brought down, a table turned over."""
     only(said, "set", ("square", "ground"))
-    at = place("square", said["square"])
+    at = square("square", said["square"])
     if at not in state.board:
         raise Refused("illegal", "word-off-the-map", place=at)
     ground = ground_of(state.board, said.get("ground"))
@@ -197,12 +185,7 @@ def standing_on(battle: Battle, here: Square) -> tuple[str, ...]:
 def add(state: Battle, said: Said, *, scenario: Scenario | None) -> Work:
     """A combatant as a scenario describes one."""
     only(said, "word", ("add", "reason"))
-    if not isinstance(said["add"], Mapping):
-        raise wrong("add", said["add"], "word-not-a-combatant")
-    try:
-        fighters = newcomers(state, said["add"], scenario)
-    except Faults as faults:
-        raise Refused("malformed", "word-faulty-combatant", problem=str(faults), faults=faults.faults) from None
+    fighters = described("add", said["add"], lambda plain: newcomers(state, plain, scenario))
 
     async def work(fight: Fight[Battle]) -> None:
         for fighter in fighters:

@@ -573,37 +573,10 @@ refusal-wrong-side = a friendly spell waits for a friend who is named, any other
 
 ## Words of the master that cannot be followed
 
-refusal-word-forms = give one of: { $known }{ HAS($found) ->
-    [yes] { "" }; found: { $found }
-   *[no] { "" }
-}
-refusal-word-unknown-key = { $key }: “{ $value }” means nothing here; { HAS($near) ->
-    [yes] did you mean “{ $near }”?
-   *[no] known: { $known }
-}
-refusal-word-nobody = { $key }: nobody here is called “{ $value }”; { HAS($near) ->
-    [yes] did you mean “{ $near }”?
-   *[no] in the fight: { $known }
-}
-refusal-word-not-a-mapping = { $key }: keys with values are expected here, not “{ $value }”
-refusal-word-not-a-name = { $key }: “{ $value }” is not the name of a creature
-refusal-word-not-whole = { $key }: “{ $value }” is not a whole number from { $least } to { $most }
-refusal-word-not-a-flag = { $key }: “{ $value }” is neither true nor false
-refusal-word-not-a-text = { $key }: “{ $value }” is not a text
-refusal-word-not-one-of = { $key }: “{ $value }” is not one of: { $allowed }
-refusal-word-not-a-list = { $key }: “{ $value }” is not a list of words
 refusal-word-not-damage = { $key }: “{ $value }” is no damage; write it like 1d6, 2d6+1 or 3
-refusal-word-not-a-square = { $key }: “{ $value }” is not a square, which is a list of two numbers
 refusal-word-not-a-mark = { $key }: “{ $value }” is not a place on the line, which is a list of one number, the feet
-refusal-word-set-nothing = { $who }: say what to set: { $known }
-refusal-word-no-room = { $who } has no room on { PLACE($place) }: it is off the map or in a wall
-refusal-word-place-taken = somebody else stands on { PLACE($place) }; choose a free square
 refusal-word-on-a-map = { $key }: this fight has a map; give a square instead ({ $better })
 refusal-word-two-hands = two hands hold two things, not { $count }
-refusal-word-not-held = { $who } does not have: { THING($item) }{ HAS($known) ->
-    [yes] { "" }; at hand: { THING($known) }
-   *[no] { "" }
-}
 refusal-word-nothing-readied = { $who } has readied nothing
 refusal-word-state-needs-hp = { $who }: “{ TERM($state, "life") }” does not go with 0{ "\u00A0" }hit points; give hit points as well
 refusal-word-state-without-hp = { $who }: “{ TERM($state, "life") }” does not go with hit points above 0; leave them out or give 0
@@ -623,22 +596,10 @@ refusal-word-no-such-group = no group of enemies is called “{ $group }”{ HAS
 refusal-word-not-groups = { $key }: groups with lists of their members are expected here, not “{ $value }”
 refusal-word-not-unaware = { $key }: names with lists of names are expected here, not “{ $value }”
 refusal-word-no-rounds = the rounds have not begun or are over: there is no circle of turns
-refusal-word-cannot-act = { $who } cannot act; set the state first
-refusal-word-current-already = it is the turn of { $who } already
-refusal-word-over-already = the fight is over already
 refusal-word-no-map = this fight has no map
-refusal-word-off-the-map = { PLACE($place) } is off the map
-refusal-word-unknown-ground = { $key }: no such ground: “{ $value }”; { HAS($near) ->
-    [yes] did you mean “{ $near }”?
-   *[no] known: { $known }
-}
-refusal-word-somebody-there = { PLACE($place) } cannot be closed: { $who } stands there
-refusal-word-not-a-combatant = { $key }: a combatant is expected here as in a scenario, not “{ $value }”
-refusal-word-faulty-combatant = there is a fault in this combatant ({ $problem })
 refusal-word-one-way = give one of: { $known }
 refusal-word-contest-modifier = a contest has no advantage or disadvantage of its own; give a DC, or leave it out
 refusal-word-price-without-dc = failing has a price ({ $keys }) only against a DC; give one
-refusal-word-out-of-the-fight = { $who } is out of the fight
 refusal-word-action-spent = { $who } has no action left
 
 ## Faults of scenarios and libraries

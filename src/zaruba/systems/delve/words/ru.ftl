@@ -573,37 +573,10 @@ refusal-wrong-side = дружественное заклинание ждёт н
 
 ## Слова ГМ, которые нельзя исполнить
 
-refusal-word-forms = нужно одно из: { $known }{ HAS($found) ->
-    [yes] { "" }; дано: { $found }
-   *[no] { "" }
-}
-refusal-word-unknown-key = { $key }: «{ $value }» здесь ничего не значит; { HAS($near) ->
-    [yes] может быть, «{ $near }»?
-   *[no] известны: { $known }
-}
-refusal-word-nobody = { $key }: никого по имени «{ $value }» здесь нет; { HAS($near) ->
-    [yes] может быть, «{ $near }»?
-   *[no] в бою: { $known }
-}
-refusal-word-not-a-mapping = { $key }: здесь нужны ключи со значениями, а не «{ $value }»
-refusal-word-not-a-name = { $key }: «{ $value }» — не имя существа
-refusal-word-not-whole = { $key }: «{ $value }» — не целое число от { $least } до { $most }
-refusal-word-not-a-flag = { $key }: «{ $value }» — не true и не false
-refusal-word-not-a-text = { $key }: «{ $value }» — не текст
-refusal-word-not-one-of = { $key }: «{ $value }» не подходит, нужно одно из: { $allowed }
-refusal-word-not-a-list = { $key }: «{ $value }» — не список слов
 refusal-word-not-damage = { $key }: «{ $value }» — не урон; пишите его как 1к6, 2к6+1 или 3
-refusal-word-not-a-square = { $key }: «{ $value }» — не клетка; клетка — это список из двух чисел
 refusal-word-not-a-mark = { $key }: «{ $value }» — не место на линии; место — это список из одного числа, футов
-refusal-word-set-nothing = { $who }: скажите, что изменить: { $known }
-refusal-word-no-room = { $who }: { PLACE($place) } не подходит — за краем карты или в стене
-refusal-word-place-taken = { PLACE($place) }: место занято, нужна свободная клетка
 refusal-word-on-a-map = { $key }: в этом бою есть карта; вместо этого дайте клетку ({ $better })
 refusal-word-two-hands = в двух руках помещается две вещи, а не { $count }
-refusal-word-not-held = { $who }: такого предмета нет: { THING($item) }{ HAS($known) ->
-    [yes] { "" }; есть: { THING($known) }
-   *[no] { "" }
-}
 refusal-word-nothing-readied = { $who }: ничего не подготовлено
 refusal-word-state-needs-hp = { $who }: состояние «{ TERM($state, "life") }» не сочетается с 0{ "\u00A0" }хитов; задайте и хиты
 refusal-word-state-without-hp = { $who }: состояние «{ TERM($state, "life") }» не сочетается с хитами больше 0; не задавайте их или задайте 0
@@ -623,22 +596,10 @@ refusal-word-no-such-group = группы врагов «{ $group }» нет{ HA
 refusal-word-not-groups = { $key }: здесь нужны группы со списками участников, а не «{ $value }»
 refusal-word-not-unaware = { $key }: здесь нужны имена со списками имён, а не «{ $value }»
 refusal-word-no-rounds = раунды ещё не начались или уже кончились: круга ходов нет
-refusal-word-cannot-act = { $who } не может действовать; сначала задайте состояние
-refusal-word-current-already = { $who }: это и так текущий ход
-refusal-word-over-already = бой уже окончен
 refusal-word-no-map = в этом бою нет карты
-refusal-word-off-the-map = { PLACE($place) } — за краем карты
-refusal-word-unknown-ground = { $key }: такой местности нет: «{ $value }»; { HAS($near) ->
-    [yes] может быть, «{ $near }»?
-   *[no] известны: { $known }
-}
-refusal-word-somebody-there = { PLACE($place) }: закрыть нельзя, там стоит { $who }
-refusal-word-not-a-combatant = { $key }: здесь нужен участник, как в сценарии, а не «{ $value }»
-refusal-word-faulty-combatant = в этом участнике есть ошибка ({ $problem })
 refusal-word-one-way = нужно одно из: { $known }
 refusal-word-contest-modifier = у состязания нет своего преимущества и помехи; задайте СЛ или уберите их
 refusal-word-price-without-dc = цена провала ({ $keys }) бывает только при СЛ; задайте её
-refusal-word-out-of-the-fight = { $who } больше не участвует в бою
 refusal-word-action-spent = { $who }: действия не осталось
 
 ## Ошибки в сценариях и библиотеках

@@ -806,42 +806,9 @@ refusal-winded = the winded can do nothing
 
 ## Words of the master that cannot be followed
 
-refusal-word-forms = give one of: { $known }{ HAS($found) ->
-    [yes] { "" }; found: { $found }
-   *[no] { "" }
-}
-refusal-word-unknown-key = { $key }: “{ $value }” means nothing here; { HAS($near) ->
-    [yes] did you mean “{ $near }”?
-   *[no] known: { $known }
-}
-refusal-word-nobody = { $key }: nobody here is called “{ $value }”; { HAS($near) ->
-    [yes] did you mean “{ $near }”?
-   *[no] in the fight: { $known }
-}
-refusal-word-not-a-mapping = { $key }: keys with values are expected here, not “{ $value }”
-refusal-word-not-a-name = { $key }: “{ $value }” is not the name of a fighter
-refusal-word-not-whole = { $key }: “{ $value }” is not a whole number from { $least } to { $most }
-refusal-word-not-a-flag = { $key }: “{ $value }” is neither true nor false
-refusal-word-not-a-text = { $key }: “{ $value }” is not a text
-refusal-word-not-one-of = { $key }: “{ $value }” is not one of: { $allowed }
-refusal-word-not-a-list = { $key }: “{ $value }” is not a list of words
-refusal-word-not-a-square = { $key }: “{ $value }” is not a square, which is a list of two numbers
 refusal-word-not-damage = { $key }: “{ $value }” is no damage; write it like 9, d10+3 or 2d10
 refusal-word-not-tens = { $key }: “{ $value }” is not one of the tens from { $least } to { $most }
-refusal-word-set-nothing = { $who }: say what to set: { $known }
-refusal-word-no-room = { $who } has no room on { PLACE($place) }: it is off the map or in a wall
-refusal-word-place-taken = somebody else stands on { PLACE($place) }; choose a free square
-refusal-word-off-the-map = { PLACE($place) } is off the map
-refusal-word-unknown-ground = { $key }: no such ground: “{ $value }”; { HAS($near) ->
-    [yes] did you mean “{ $near }”?
-   *[no] known: { $known }
-}
-refusal-word-somebody-there = { PLACE($place) } cannot be closed: { $who } stands there
 refusal-word-two-handed = { $who }: this takes both hands, so the off hand must be empty: { THING($item) }
-refusal-word-not-held = { $who } does not have: { THING($item) }{ HAS($known) ->
-    [yes] { "" }; at hand: { THING($known) }
-   *[no] { "" }
-}
 refusal-word-w-above-max = { $who }: { COUNT($w, "wounds") } are more than the maximum of { $most }; the key { $key } sets a new one
 refusal-word-one-of-two = give either “{ $one }” or “{ $other }”, not both
 refusal-word-no-damage = { $key }: say how much damage, not “{ $value }”
@@ -851,13 +818,7 @@ refusal-word-states-against = { $who }: “{ $one }” does not go with “{ $ot
 refusal-word-nothing-to-treat = { $who }: there is nothing to treat
 refusal-word-not-its-turn = it is not the turn of { $who }, and only then half actions of it are left
 refusal-word-halves-spent = { $who }: this takes { COUNT($cost, "halves") }; left: { $left }
-refusal-word-cannot-act = { $who } cannot act; set the state first
-refusal-word-current-already = it is the turn of { $who } already
-refusal-word-over-already = the fight is over already
-refusal-word-out-of-the-fight = { $who } is out of the fight
 refusal-word-against-itself = { $who } cannot be tested against itself
-refusal-word-not-a-combatant = { $key }: a combatant is expected here as in a scenario, not “{ $value }”
-refusal-word-faulty-combatant = there is a fault in this combatant ({ $problem })
 refusal-word-untrained = { $who } is not trained in it: { TERM($skill, "skill") }
 refusal-word-no-intelligence = { $who }: the sheet tells no Intelligence
 

@@ -814,42 +814,9 @@ refusal-winded = со сбитым дыханием ничего нельзя д
 
 ## Слова ГМ, которые нельзя исполнить
 
-refusal-word-forms = нужно одно из: { $known }{ HAS($found) ->
-    [yes] { "" }; дано: { $found }
-   *[no] { "" }
-}
-refusal-word-unknown-key = { $key }: «{ $value }» здесь ничего не значит; { HAS($near) ->
-    [yes] может быть, «{ $near }»?
-   *[no] известны: { $known }
-}
-refusal-word-nobody = { $key }: никого по имени «{ $value }» здесь нет; { HAS($near) ->
-    [yes] может быть, «{ $near }»?
-   *[no] в бою: { $known }
-}
-refusal-word-not-a-mapping = { $key }: здесь нужны ключи со значениями, а не «{ $value }»
-refusal-word-not-a-name = { $key }: «{ $value }» — не имя бойца
-refusal-word-not-whole = { $key }: «{ $value }» — не целое число от { $least } до { $most }
-refusal-word-not-a-flag = { $key }: «{ $value }» — не true и не false
-refusal-word-not-a-text = { $key }: «{ $value }» — не текст
-refusal-word-not-one-of = { $key }: «{ $value }» не подходит, нужно одно из: { $allowed }
-refusal-word-not-a-list = { $key }: «{ $value }» — не список слов
-refusal-word-not-a-square = { $key }: «{ $value }» — не клетка; клетка — это список из двух чисел
 refusal-word-not-damage = { $key }: «{ $value }» — не урон; пишите его как 9, к10+3 или 2к10
 refusal-word-not-tens = { $key }: «{ $value }» не подходит, нужны десятки от { $least } до { $most }
-refusal-word-set-nothing = { $who }: скажите, что изменить: { $known }
-refusal-word-no-room = { $who }: { PLACE($place) } не подходит — за краем карты или в стене
-refusal-word-place-taken = { PLACE($place) }: место занято, нужна свободная клетка
-refusal-word-off-the-map = { PLACE($place) } — за краем карты
-refusal-word-unknown-ground = { $key }: такой местности нет: «{ $value }»; { HAS($near) ->
-    [yes] может быть, «{ $near }»?
-   *[no] известны: { $known }
-}
-refusal-word-somebody-there = { PLACE($place) }: закрыть нельзя, там стоит { $who }
 refusal-word-two-handed = { $who }: это занимает обе руки, вторая должна быть пуста: { THING($item) }
-refusal-word-not-held = { $who }: такого предмета нет: { THING($item) }{ HAS($known) ->
-    [yes] { "" }; есть: { THING($known) }
-   *[no] { "" }
-}
 refusal-word-w-above-max = { $who }: { COUNT($w, "wounds") } — больше полного числа { $most }; новое задаёт ключ { $key }
 refusal-word-one-of-two = нужно что-то одно: «{ $one }» или «{ $other }»
 refusal-word-no-damage = { $key }: нужен урон, а не «{ $value }»
@@ -859,13 +826,7 @@ refusal-word-states-against = { $who }: «{ $one }» не сочетается �
 refusal-word-nothing-to-treat = { $who }: лечить нечего
 refusal-word-not-its-turn = сейчас не ход этого бойца ({ $who }), а полу-действия остаются только в его ход
 refusal-word-halves-spent = { $who }: на это нужно { COUNT($cost, "halves") }; осталось: { $left }
-refusal-word-cannot-act = { $who } не может действовать; сначала задайте состояние
-refusal-word-current-already = { $who }: это и так текущий ход
-refusal-word-over-already = бой уже окончен
-refusal-word-out-of-the-fight = { $who } больше не участвует в бою
 refusal-word-against-itself = { $who }: проверка против себя невозможна
-refusal-word-not-a-combatant = { $key }: здесь нужен участник, как в сценарии, а не «{ $value }»
-refusal-word-faulty-combatant = в этом участнике есть ошибка ({ $problem })
 refusal-word-untrained = { $who }: нет обучения — { TERM($skill, "skill") }
 refusal-word-no-intelligence = { $who }: в листе бойца не записан Интеллект
 

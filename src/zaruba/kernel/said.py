@@ -1,0 +1,139 @@
+"""How the parts of a master's word are read, whatever the rulebook, and what is wrong with them.
+
+A refusal names its reason by a key of the words and gives the details; no sentence is made here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Protocol, TypeVar
+
+from zaruba.kernel.content import Faults, nearest
+from zaruba.kernel.referee import Refused
+
+R = TypeVar("R")
+
+Said = Mapping[str, Any]
+
+MOST = 1_000_000
+MOST_SHOWN = 60
+
+
+class Named(Protocol):
+    @property
+    def name(self) -> str: ...
+
+
+C = TypeVar("C", bound=Named)
+C_co = TypeVar("C_co", bound=Named, covariant=True)
+
+
+class Peopled(Protocol[C_co]):
+    """A position, as far as it tells who is in the fight."""
+
+    @property
+    def combatants(self) -> tuple[C_co, ...]: ...
+
+
+# ---------------------------------------------------------------- what is wrong
+
+
+def wrong(key: str, value: Any, message: str, **details: Any) -> Refused:
+    """A value that is not of its kind."""
+    return Refused("malformed", message, key=key, value=shown(value), **details)
+
+
+def shown(value: Any) -> str | int:
+    """A value as it was said, if it is not too long for that."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    plain = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    return plain if len(plain) <= MOST_SHOWN else plain[:MOST_SHOWN] + "…"
+
+
+# ---------------------------------------------------------------- what may stand in a word
+
+
+def only(said: Any, where: str, known: Iterable[str]) -> Said:
+    """A mapping without keys that mean nothing here."""
+    if not isinstance(said, Mapping):
+        raise wrong(where, said, "word-not-a-mapping")
+    names = tuple(known)
+    for key in said:
+        if key not in names:
+            raise wrong(where, key, "word-unknown-key", near=nearest(str(key), names), known=names)
+    return said
+
+
+def only_one(said: Said, forms: Iterable[str]) -> str:
+    """The one form that a word has."""
+    known = tuple(forms)
+    meant = [form for form in known if form in said]
+    if len(meant) != 1:
+        raise Refused("malformed", "word-forms", known=known, found=tuple(map(str, said)))
+    return meant[0]
+
+
+def somebody(battle: Peopled[C], key: str, name: Any) -> C:
+    """Somebody in the fight by its name."""
+    if not isinstance(name, str):
+        raise wrong(key, name, "word-not-a-name")
+    found = next((one for one in battle.combatants if one.name == name), None)
+    if found is not None:
+        return found
+    names = tuple(one.name for one in battle.combatants)
+    raise Refused("illegal", "word-nobody", key=key, value=shown(name), near=nearest(name, names), known=names)
+
+
+def whole(key: str, value: Any, least: int = 0, most: int = MOST) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise wrong(key, value, "word-not-whole", least=least, most=most)
+    return value
+
+
+def flag(key: str, value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise wrong(key, value, "word-not-a-flag")
+    return value
+
+
+def text(key: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise wrong(key, value, "word-not-a-text")
+    return value
+
+
+def one_of(key: str, value: Any, allowed: Iterable[str]) -> Any:
+    names = tuple(allowed)
+    if value not in names:
+        raise wrong(key, value, "word-not-one-of", allowed=tuple(name for name in names if name))
+    return value
+
+
+def several(key: str, value: Any, allowed: Iterable[str] | None = None) -> tuple[str, ...]:
+    """A list of words, of those allowed if not all are."""
+    if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):
+        raise wrong(key, value, "word-not-a-list")
+    if allowed is not None:
+        names = tuple(allowed)
+        for one in value:
+            one_of(key, one, names)
+    return tuple(value)
+
+
+def square(key: str, value: Any) -> tuple[int, int]:
+    """A square of a map; whether it is there is another question."""
+    if not isinstance(value, list | tuple) or len(value) != 2:
+        raise wrong(key, value, "word-not-a-square")
+    return whole(key, value[0], -MOST), whole(key, value[1], -MOST)
+
+
+def described(key: str, plain: Any, read: Callable[[Said], R]) -> R:
+    """What a line of `combatants` describes, by the reader of scenarios."""
+    if not isinstance(plain, Mapping):
+        raise wrong(key, plain, "word-not-a-combatant")
+    try:
+        return read(plain)
+    except Faults as faults:
+        raise Refused("malformed", "word-faulty-combatant", problem=str(faults), faults=faults.faults) from None
