@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, StringConstraints, Tag, create_model
+from pydantic import BeforeValidator, Field, Tag
 from pydantic_core import PydanticCustomError
 
-from zaruba.kernel.files import MOST_COMBATANTS, digits, kind_among, listed, places_or_one
+from zaruba.kernel.shapes import (
+    CommonCombatant,
+    CommonLibrary,
+    CommonScenario,
+    CommonStart,
+    Entry,
+    Everybody,
+    Listed,
+    Names,
+    Rows,
+    Shape,
+    Sign,
+    Squares,
+    Text,
+    by_kind,
+    frame_of,
+    rulings_shape,
+    schema_of,
+    sections_of,
+    told_as,
+)
 from zaruba.space.squares import Ground
 from zaruba.systems.delve.battle import Life
 from zaruba.systems.delve.rulings import Rulings
@@ -45,15 +65,6 @@ Mode = Literal["fly", "climb", "swim", "burrow"]
 MOST_DICE, MOST_SIDES, MOST_FLAT = 60, 100, 1000
 
 
-class Shape(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-def _by_kind(*kinds: str) -> Discriminator:
-    """Tell the members of a union apart by what stands there."""
-    return Discriminator(kind_among(*kinds))
-
-
 def _dice(text: Any) -> Any:
     """Damage as printed, within reason."""
     try:
@@ -69,63 +80,34 @@ def _dice(text: Any) -> Any:
     return str(text)
 
 
-Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 Dice = Annotated[str, BeforeValidator(_dice, json_schema_input_type=str | int)]
 Whole = Annotated[int, Field(ge=0, le=1_000_000)]
 Bonus = Annotated[int, Field(ge=-30, le=30)]
 Feet = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
-Square = Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)]
 
 
-class NamesFile(Shape):
-    """A name in both languages; one is enough."""
-
-    en: Text | None = None
-    ru: Text | None = None
-
-
-class FormsFile(Shape):
-    """A combatant's name with its Russian cases, all but the first optional."""
-
-    nom: Text
-    gen: Text | None = None
-    dat: Text | None = None
-    acc: Text | None = None
-    ins: Text | None = None
-    loc: Text | None = None
-    gender: Literal["m", "f", "n", "p"] | None = None
-
-
-Names = Annotated[
-    Annotated[Text, Tag("a text")] | Annotated[NamesFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-]
-OwnName = Annotated[
-    Annotated[Text, Tag("a text")] | Annotated[FormsFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-]
-Move = Annotated[Annotated[MoveWord, Tag("a text")] | Annotated[Whole, Tag("a number")], _by_kind("a text", "a number")]
+Move = Annotated[Annotated[MoveWord, Tag("a text")] | Annotated[Whole, Tag("a number")], by_kind("a text", "a number")]
 Reach = Literal["close", "near", "far"]
 Uses = Annotated[
     Annotated[Literal["endless"], Tag("a text")] | Annotated[int, Field(ge=1, le=1000), Tag("a number")],
-    _by_kind("a number", "a text"),
+    by_kind("a number", "a text"),
 ]
 
 
 class TalentFile(Shape):
     name: Names | None = None
-    applies_to: Annotated[list[AppliesTo], BeforeValidator(listed), Field(min_length=1)]
+    applies_to: Annotated[Listed[AppliesTo], Field(min_length=1)]
     value: Bonus = 0
     advantage: bool = False
     only: Text | None = None
 
 
-TalentEntry = Annotated[
-    Annotated[Text, Tag("a text")] | Annotated[TalentFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-]
+TalentEntry = Entry[TalentFile]
 
 
 class RiderFile(Shape):
     name: Names | None = None
-    check: Annotated[list[Ability], BeforeValidator(listed)] = []
+    check: Listed[Ability] = []
     dc: Annotated[int, Field(ge=0, le=40)] = 0
     damage: Dice | None = None
     condition: Condition | None = None
@@ -155,9 +137,7 @@ class WeaponFile(Shape):
     rider: RiderFile | None = None
 
 
-WeaponEntry = Annotated[
-    Annotated[Text, Tag("a text")] | Annotated[WeaponFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-]
+WeaponEntry = Entry[WeaponFile]
 
 
 class ArmourFile(Shape):
@@ -184,13 +164,11 @@ class SpellFile(Shape):
     talents: list[TalentEntry] = []
     condition: Condition | None = None
     most_level: Whole | None = None
-    save: Annotated[list[Ability], BeforeValidator(listed)] = []
+    save: Listed[Ability] = []
     save_dc: Annotated[int, Field(ge=0, le=40)] = 0
 
 
-SpellEntry = Annotated[
-    Annotated[Text, Tag("a text")] | Annotated[SpellFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-]
+SpellEntry = Entry[SpellFile]
 
 
 class ItemFile(Shape):
@@ -208,9 +186,7 @@ class ItemFile(Shape):
     spell: Text | None = None
 
 
-ItemEntry = Annotated[
-    Annotated[Text, Tag("a text")] | Annotated[ItemFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-]
+ItemEntry = Entry[ItemFile]
 
 
 class LineFile(Shape):
@@ -220,7 +196,7 @@ class LineFile(Shape):
     count: Annotated[int, Field(ge=1, le=20)] = 1
     bonus: Bonus
     dice: Dice
-    range: Annotated[list[Reach], BeforeValidator(listed), Field(min_length=1)] = ["close"]
+    range: Annotated[Listed[Reach], Field(min_length=1)] = ["close"]
     rider: RiderFile | None = None
 
 
@@ -254,7 +230,7 @@ class CreatureFile(Shape):
     masteries: list[Text] = []
     backstab: bool | None = None
     size: Annotated[int, Field(ge=1, le=10)] = 1
-    modes: Annotated[list[Mode], BeforeValidator(listed)] = []
+    modes: Listed[Mode] = []
     dark_adapted: bool = False
     cannot_be_surprised: bool = False
     attacked_at_disadvantage: bool = False
@@ -270,14 +246,10 @@ class TemplateFile(CreatureFile):
     name: Names | None = None
 
 
-class LibraryFile(Shape):
+class LibraryFile(CommonLibrary):
     """Weapons, armours, spells, items, talents, foes and heroes, each under a key that scenarios may use."""
 
-    kind: Literal["library"]
     system: Literal["delve"]
-    title: Names | None = None
-    attribution: Text | None = None
-    names: dict[Text, NamesFile] = {}
     talents: dict[Text, TalentFile] = {}
     weapons: dict[Text, WeaponFile] = {}
     armours: dict[Text, ArmourFile] = {}
@@ -287,23 +259,8 @@ class LibraryFile(Shape):
     heroes: dict[Text, TemplateFile] = {}
 
 
-SECTIONS: dict[str, type[Shape]] = {
-    "names": NamesFile, "talents": TalentFile, "weapons": WeaponFile, "armours": ArmourFile, "spells": SpellFile,
-    "items": ItemFile, "foes": TemplateFile, "heroes": TemplateFile,
-}  # fmt: skip
-
-
-class LibraryFrame(LibraryFile):
-    """A library's top keys; what stands under each is looked at by itself."""
-
-    names: dict[Text, Any] = {}
-    talents: dict[Text, Any] = {}
-    weapons: dict[Text, Any] = {}
-    armours: dict[Text, Any] = {}
-    spells: dict[Text, Any] = {}
-    items: dict[Text, Any] = {}
-    foes: dict[Text, Any] = {}
-    heroes: dict[Text, Any] = {}
+SECTIONS = sections_of(LibraryFile)
+LibraryFrame = frame_of(LibraryFile)
 
 
 class EffectFile(Shape):
@@ -321,12 +278,12 @@ class EffectFile(Shape):
 
 
 EffectEntry = Annotated[
-    Annotated[Condition, Tag("a text")] | Annotated[EffectFile, Tag("a mapping")], _by_kind("a text", "a mapping")
+    Annotated[Condition, Tag("a text")] | Annotated[EffectFile, Tag("a mapping")], by_kind("a text", "a mapping")
 ]
-Loaded = Annotated[Annotated[bool, Tag("a flag")] | Annotated[list[Text], Tag("a list")], _by_kind("a flag", "a list")]
+Loaded = Annotated[Annotated[bool, Tag("a flag")] | Annotated[list[Text], Tag("a list")], by_kind("a flag", "a list")]
 Ammo = Annotated[
     Annotated[Whole, Tag("a number")] | Annotated[dict[Text, Whole], Tag("a mapping")],
-    _by_kind("a number", "a mapping"),
+    by_kind("a number", "a mapping"),
 ]
 
 
@@ -336,7 +293,7 @@ class StandingFile(Shape):
     hp: Whole | None = None
     state: Life | None = None
     timer_left: Annotated[int, Field(ge=1, le=100)] | None = None
-    conditions: Annotated[list[EffectEntry], BeforeValidator(listed)] = []
+    conditions: Listed[EffectEntry] = []
     cover: Literal["none", "half", "total"] | None = None
     hidden: bool = False
     hands: list[Text] | None = None
@@ -349,32 +306,17 @@ class StandingFile(Shape):
     way_out: bool = True
 
 
-class CombatantFile(CreatureFile, StandingFile):
+class CombatantFile(CommonCombatant, CreatureFile, StandingFile):
     """Somebody in the fight: a name, a side, a seat, a place, and a sheet of its own or `from` a library."""
 
-    name: OwnName | None = None
-    player: Text | None = None
-    side: Text | None = None
-    count: Annotated[int, Field(ge=1, le=100)] | None = None
     at_ft: (
         Annotated[
-            Annotated[Feet, Tag("a number")] | Annotated[list[Feet], Tag("a list")], _by_kind("a number", "a list")
+            Annotated[Feet, Tag("a number")] | Annotated[list[Feet], Tag("a list")], by_kind("a number", "a list")
         ]
         | None
     ) = None
-    at: (
-        Annotated[
-            Annotated[Square, Tag("a square")] | Annotated[list[Square], Tag("squares")], Discriminator(places_or_one)
-        ]
-        | None
-    ) = None
-    secret: Annotated[list[Secret], BeforeValidator(listed)] = []
-    group: Text | None = None
-
-
-class GoalFile(Shape):
-    side: Text
-    defeat: Text
+    at: Squares | None = None
+    secret: Listed[Secret] = []
 
 
 class GroundFile(Shape):
@@ -386,18 +328,15 @@ class GroundFile(Shape):
 
 
 GroundEntry = Annotated[
-    Annotated[GroundName, Tag("a text")] | Annotated[GroundFile, Tag("a mapping")], _by_kind("a text", "a mapping")
+    Annotated[GroundName, Tag("a text")] | Annotated[GroundFile, Tag("a mapping")], by_kind("a text", "a mapping")
 ]
 
 
 class BoardFile(Shape):
     """A map of 5-ft squares with its legend, or hindering stretches of the line; darkness; open ground."""
 
-    map: (
-        Annotated[Annotated[str, Tag("a text")] | Annotated[list[str], Tag("a list")], _by_kind("a text", "a list")]
-        | None
-    ) = None
-    legend: dict[Annotated[str, StringConstraints(min_length=1, max_length=1)], GroundEntry] = {}
+    map: Rows | None = None
+    legend: dict[Sign, GroundEntry] = {}
     hindering: list[Annotated[list[Feet], Field(min_length=2, max_length=2)]] = []
     dark: bool = False
     open: bool = False
@@ -412,64 +351,36 @@ class UsedFile(Shape):
     item_tasks: Annotated[int, Field(ge=0, le=100)] = 0
 
 
-class StartFile(Shape):
+class StartFile(CommonStart):
     """A position in the midst of a fight. With `order` no initiative is rolled."""
 
-    round: Annotated[int, Field(ge=1, le=100_000)] = 1
-    order: list[Text] = []
-    current: Text | None = None
     done: list[Text] = []
     used: dict[Text, UsedFile] = {}
     state: dict[Text, StandingFile] = {}
 
 
-def _rulings_shape() -> type[Shape]:
-    """A shape with every ruling of the table, from the struct that holds them."""
-    fields: dict[str, Any] = {}
-    for name, hint in get_type_hints(Rulings).items():
-        if get_args(hint) and all(isinstance(value, str) for value in get_args(hint)):
-            hint = Annotated[hint, BeforeValidator(digits)]
-        elif hint is int:
-            hint = Annotated[int, Field(ge=1, le=1000)]
-        fields[name] = (hint, getattr(Rulings(), name))
-    shape: type[Shape] = create_model("RulingsFile", __base__=Shape, **fields)
-    return shape
+RulingsFile = rulings_shape(Rulings)
 
 
-RulingsFile = _rulings_shape()
-
-
-class ScenarioFrame(Shape):
+class ScenarioFrame(CommonScenario):
     """A scenario's keys; the combatants and libraries are looked at one by one."""
 
-    kind: Literal["scenario"]
     system: Literal["delve"]
-    title: Names | None = None
-    library: list[Any] = []
-    rulings: Any = None
-    seating: list[Text] | None = None
-    combatants: Annotated[list[Any], Field(min_length=1, max_length=MOST_COMBATANTS)]
     groups: dict[Text, Literal["large", "small"]] = {}
-    unaware: dict[Text, Annotated[list[Text], BeforeValidator(listed)]] = {}
-    goals: list[GoalFile] = []
+    unaware: dict[Text, Listed[Text]] = {}
     board: BoardFile | None = None
-    calls: Literal["ask", "defaults"] = "defaults"
     start: StartFile | None = None
 
 
 class ScenarioFile(ScenarioFrame):
     """A scenario as people write it."""
 
-    library: list[
-        Annotated[
-            Annotated[Text, Tag("a text")] | Annotated[LibraryFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-        ]
-    ] = []
-    rulings: RulingsFile | None = None  # type: ignore[valid-type]
-    combatants: Annotated[list[CombatantFile], Field(min_length=1, max_length=MOST_COMBATANTS)]
+    library: list[Entry[LibraryFile]] = []
+    rulings: Annotated[Shape | None, told_as(RulingsFile)] = None
+    combatants: Everybody[CombatantFile]
 
 
 def schema(kind: str) -> dict[str, Any]:
     """The JSON Schema of a kind of file: scenario, library. Raises KeyError."""
-    shapes: dict[str, type[BaseModel]] = {"scenario": ScenarioFile, "library": LibraryFile}
-    return shapes[kind].model_json_schema(by_alias=True)
+    shapes: dict[str, type[Shape]] = {"scenario": ScenarioFile, "library": LibraryFile}
+    return schema_of(shapes[kind])

@@ -3,12 +3,34 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal, get_args, get_type_hints
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, Field, StringConstraints, Tag, create_model
+from pydantic import BeforeValidator, Field, Tag
 from pydantic_core import PydanticCustomError
 
-from zaruba.kernel.files import MOST_COMBATANTS, digits, kind_among, listed, places_or_one
+from zaruba.kernel.files import digits
+from zaruba.kernel.shapes import (
+    CommonCombatant,
+    CommonLibrary,
+    CommonScenario,
+    CommonStart,
+    Entry,
+    Everybody,
+    Listed,
+    Names,
+    Rows,
+    Shape,
+    Sign,
+    Square,
+    Squares,
+    Text,
+    by_kind,
+    frame_of,
+    rulings_shape,
+    schema_of,
+    sections_of,
+    told_as,
+)
 from zaruba.space.squares import Ground
 from zaruba.systems.fury.battle import WeaponState
 from zaruba.systems.fury.rulings import Rulings
@@ -57,10 +79,6 @@ _DAMAGE = re.compile(r"SB(?:\s*([+-])\s*(\d{1,2}))?|([+-]?\d{1,3})|none", re.IGN
 _TIME = re.compile(r"(free)|(half)|(?:([1-9]\d?)\s*[ _-]?\s*)?full", re.IGNORECASE)
 
 
-class Shape(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
 def damage_of(text: str) -> tuple[bool, int | None]:
     """Whether the Strength bonus counts, and what is added: `SB-3`, `4`, `none`. Raises ValueError."""
     found = _DAMAGE.fullmatch(text.strip().replace("−", "-"))
@@ -101,12 +119,6 @@ def _time(value: Any) -> Any:
     return value
 
 
-def _by_kind(*kinds: str) -> Discriminator:
-    """Tell the members of a union apart by what stands there."""
-    return Discriminator(kind_among(*kinds))
-
-
-Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 Damage = Annotated[str, BeforeValidator(_damage, json_schema_input_type=str | int)]
 Time = Annotated[str, BeforeValidator(_time, json_schema_input_type=str)]
 Percent = Annotated[int, Field(ge=0, le=100)]
@@ -114,36 +126,10 @@ Points = Annotated[int, Field(ge=0, le=5)]
 Wounds = Annotated[int, Field(ge=0, le=1000)]
 Modifier = Annotated[int, Field(ge=-100, le=100)]
 Yards = Annotated[int, Field(ge=1, le=1000)]
-Square = Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)]
 Several = Annotated[int, Field(ge=0, le=100)]
 
 
-class NamesFile(Shape):
-    """A name in both languages; one is enough."""
-
-    en: Text | None = None
-    ru: Text | None = None
-
-
-class FormsFile(Shape):
-    """A combatant's name with its Russian cases, all but the first optional."""
-
-    nom: Text
-    gen: Text | None = None
-    dat: Text | None = None
-    acc: Text | None = None
-    ins: Text | None = None
-    loc: Text | None = None
-    gender: Literal["m", "f", "n", "p"] | None = None
-
-
-Names = Annotated[
-    Annotated[Text, Tag("a text")] | Annotated[NamesFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-]
-OwnName = Annotated[
-    Annotated[Text, Tag("a text")] | Annotated[FormsFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-]
-Words = Annotated[list[Text], BeforeValidator(listed)]
+Words = Listed[Text]
 
 
 class PlacesFile(Shape):
@@ -158,7 +144,7 @@ class PlacesFile(Shape):
 
 
 Armoured = Annotated[
-    Annotated[Points, Tag("a number")] | Annotated[PlacesFile, Tag("a mapping")], _by_kind("a number", "a mapping")
+    Annotated[Points, Tag("a number")] | Annotated[PlacesFile, Tag("a mapping")], by_kind("a number", "a mapping")
 ]
 
 
@@ -168,12 +154,12 @@ class WeaponFile(Shape):
     like: Text | None = None
     name: Names | None = None
     damage: Damage | None = None
-    qualities: Annotated[list[Quality], BeforeValidator(listed)] = []
+    qualities: Listed[Quality] = []
     range_yd: (
         Annotated[
             Annotated[Yards, Tag("a number")]
             | Annotated[Annotated[list[Yards], Field(min_length=1, max_length=2)], Tag("a list")],
-            _by_kind("a number", "a list"),
+            by_kind("a number", "a list"),
         ]
         | None
     ) = None
@@ -188,9 +174,7 @@ class WeaponFile(Shape):
     off_hand_shot: bool = False
 
 
-WeaponEntry = Annotated[
-    Annotated[Text, Tag("a text")] | Annotated[WeaponFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-]
+WeaponEntry = Entry[WeaponFile]
 
 
 class ArmourFile(Shape):
@@ -217,9 +201,7 @@ class SpellFile(Shape):
     modifier: Modifier = 0
 
 
-SpellEntry = Annotated[
-    Annotated[Text, Tag("a text")] | Annotated[SpellFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-]
+SpellEntry = Entry[SpellFile]
 
 
 class MountFile(Shape):
@@ -229,9 +211,7 @@ class MountFile(Shape):
     m: Annotated[int, Field(ge=0, le=50)]
 
 
-MountEntry = Annotated[
-    Annotated[Text, Tag("a text")] | Annotated[MountFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-]
+MountEntry = Entry[MountFile]
 
 
 class FighterFile(Shape):
@@ -253,7 +233,7 @@ class FighterFile(Shape):
     skills: Annotated[
         Annotated[dict[Text, Annotated[int, Field(ge=0, le=2)]], Tag("a mapping")]
         | Annotated[list[Text], Tag("a list")],
-        _by_kind("a mapping", "a list"),
+        by_kind("a mapping", "a list"),
     ] = []
     talents: Words = []
     armour: Words = []
@@ -274,14 +254,10 @@ class TemplateFile(FighterFile):
     name: Names | None = None
 
 
-class LibraryFile(Shape):
+class LibraryFile(CommonLibrary):
     """Weapons, armour, spells, mounts, foes and heroes, each under a key that scenarios may use."""
 
-    kind: Literal["library"]
     system: Literal["fury"]
-    title: Names | None = None
-    attribution: Text | None = None
-    names: dict[Text, NamesFile] = {}
     weapons: dict[Text, WeaponFile] = {}
     armours: dict[Text, ArmourFile] = {}
     spells: dict[Text, SpellFile] = {}
@@ -290,22 +266,8 @@ class LibraryFile(Shape):
     heroes: dict[Text, TemplateFile] = {}
 
 
-SECTIONS: dict[str, type[Shape]] = {
-    "names": NamesFile, "weapons": WeaponFile, "armours": ArmourFile, "spells": SpellFile, "mounts": MountFile,
-    "foes": TemplateFile, "heroes": TemplateFile,
-}  # fmt: skip
-
-
-class LibraryFrame(LibraryFile):
-    """A library's top keys; what stands under each is looked at by itself."""
-
-    names: dict[Text, Any] = {}
-    weapons: dict[Text, Any] = {}
-    armours: dict[Text, Any] = {}
-    spells: dict[Text, Any] = {}
-    mounts: dict[Text, Any] = {}
-    foes: dict[Text, Any] = {}
-    heroes: dict[Text, Any] = {}
+SECTIONS = sections_of(LibraryFile)
+LibraryFrame = frame_of(LibraryFile)
 
 
 class WorkFile(Shape):
@@ -318,11 +280,11 @@ class WorkFile(Shape):
 
 WeaponStates = Annotated[
     Annotated[WeaponState, Tag("a text")] | Annotated[dict[Text, WeaponState], Tag("a mapping")],
-    _by_kind("a text", "a mapping"),
+    by_kind("a text", "a mapping"),
 ]
 Barrels = Annotated[
     Annotated[Several, Tag("a number")] | Annotated[dict[Text, Several], Tag("a mapping")],
-    _by_kind("a number", "a mapping"),
+    by_kind("a number", "a mapping"),
 ]
 
 
@@ -330,7 +292,7 @@ class StandingFile(Shape):
     """How somebody stands in the midst of a fight: what is left, and what is laid on it."""
 
     w: Wounds | None = None
-    states: Annotated[list[State], BeforeValidator(listed)] = []
+    states: Listed[State] = []
     stunned_rounds: Annotated[int, Field(ge=1, le=100)] | None = None
     weapon_state: WeaponStates | None = None
     barrels: Barrels | None = None
@@ -359,26 +321,11 @@ class StateFile(StandingFile):
     carried: list[Text] | None = None
 
 
-class CombatantFile(FighterFile, StandingFile):
+class CombatantFile(CommonCombatant, FighterFile, StandingFile):
     """Somebody in the fight: a name, a side, a seat, a place, and a sheet of its own or `from` a library."""
 
-    name: OwnName | None = None
-    player: Text | None = None
-    side: Text | None = None
-    count: Annotated[int, Field(ge=1, le=100)] | None = None
-    at: (
-        Annotated[
-            Annotated[Square, Tag("a square")] | Annotated[list[Square], Tag("squares")], Discriminator(places_or_one)
-        ]
-        | None
-    ) = None
-    secret: Annotated[list[Secret], BeforeValidator(listed)] = []
-    group: Text | None = None
-
-
-class GoalFile(Shape):
-    side: Text
-    defeat: Text
+    at: Squares | None = None
+    secret: Listed[Secret] = []
 
 
 class GroundFile(Shape):
@@ -389,7 +336,7 @@ class GroundFile(Shape):
 
 
 GroundEntry = Annotated[
-    Annotated[GroundName, Tag("a text")] | Annotated[GroundFile, Tag("a mapping")], _by_kind("a text", "a mapping")
+    Annotated[GroundName, Tag("a text")] | Annotated[GroundFile, Tag("a mapping")], by_kind("a text", "a mapping")
 ]
 
 
@@ -399,11 +346,8 @@ class BoardFile(Shape):
     [0, 0] is the lower left square: x grows to the east, y to the north.
     """
 
-    map: (
-        Annotated[Annotated[str, Tag("a text")] | Annotated[list[str], Tag("a list")], _by_kind("a text", "a list")]
-        | None
-    ) = None
-    legend: dict[Annotated[str, StringConstraints(min_length=1, max_length=1)], GroundEntry] = {}
+    map: Rows | None = None
+    legend: dict[Sign, GroundEntry] = {}
     open: Annotated[list[Annotated[int, Field(ge=1, le=300)]], Field(min_length=2, max_length=2)] | None = None
 
 
@@ -417,61 +361,35 @@ class UsedFile(Shape):
     dodge: bool = False
 
 
-class StartFile(Shape):
+class StartFile(CommonStart):
     """A position in the midst of a fight. With `order` the initiative of this round is not rolled."""
 
-    round: Annotated[int, Field(ge=1, le=100_000)] = 1
-    order: list[Text] = []
-    current: Text | None = None
     used: dict[Text, UsedFile] = {}
     state: dict[Text, StateFile] = {}
     lying: dict[Text, list[Square]] = {}
 
 
-def _rulings_shape() -> type[Shape]:
-    """A shape with every ruling of the table, from the struct that holds them."""
-    fields: dict[str, Any] = {}
-    for name, hint in get_type_hints(Rulings).items():
-        if get_args(hint) and all(isinstance(value, str) for value in get_args(hint)):
-            hint = Annotated[hint, BeforeValidator(digits)]
-        fields[name] = (hint, getattr(Rulings(), name))
-    shape: type[Shape] = create_model("RulingsFile", __base__=Shape, **fields)
-    return shape
+RulingsFile = rulings_shape(Rulings)
 
 
-RulingsFile = _rulings_shape()
-
-
-class ScenarioFrame(Shape):
+class ScenarioFrame(CommonScenario):
     """A scenario's keys; the combatants and libraries are looked at one by one."""
 
-    kind: Literal["scenario"]
     system: Literal["fury"]
-    title: Names | None = None
-    library: list[Any] = []
-    rulings: Any = None
-    seating: list[Text] | None = None
-    combatants: Annotated[list[Any], Field(min_length=1, max_length=MOST_COMBATANTS)]
-    goals: list[GoalFile] = []
     board: BoardFile | None = None
     visibility: Annotated[int, Field(ge=-30, le=30, multiple_of=10)] = 0
-    calls: Literal["ask", "defaults"] = "defaults"
     start: StartFile | None = None
 
 
 class ScenarioFile(ScenarioFrame):
     """A scenario as people write it."""
 
-    library: list[
-        Annotated[
-            Annotated[Text, Tag("a text")] | Annotated[LibraryFile, Tag("a mapping")], _by_kind("a text", "a mapping")
-        ]
-    ] = []
-    rulings: RulingsFile | None = None  # type: ignore[valid-type]
-    combatants: Annotated[list[CombatantFile], Field(min_length=1, max_length=MOST_COMBATANTS)]
+    library: list[Entry[LibraryFile]] = []
+    rulings: Annotated[Shape | None, told_as(RulingsFile)] = None
+    combatants: Everybody[CombatantFile]
 
 
 def schema(kind: str) -> dict[str, Any]:
     """The JSON Schema of a kind of file: scenario, library. Raises KeyError."""
-    shapes: dict[str, type[BaseModel]] = {"scenario": ScenarioFile, "library": LibraryFile}
-    return shapes[kind].model_json_schema(by_alias=True)
+    shapes: dict[str, type[Shape]] = {"scenario": ScenarioFile, "library": LibraryFile}
+    return schema_of(shapes[kind])

@@ -1,0 +1,183 @@
+"""Shapes that the files of every system have in common, for pydantic to hold what people write against.
+
+Only a system's readers of files import this; whatever plays a fight does without.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    GetPydanticSchema,
+    StringConstraints,
+    Tag,
+    create_model,
+)
+
+from zaruba.kernel.files import MOST_COMBATANTS, digits, kind_among, listed, places_or_one
+
+T = TypeVar("T")
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+L = TypeVar("L", bound=Shape)
+
+
+def by_kind(*kinds: str) -> Discriminator:
+    """Tell the members of a union apart by what stands there."""
+    return Discriminator(kind_among(*kinds))
+
+
+Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+Entry = Annotated[
+    Annotated[Text, Tag("a text")] | Annotated[T, Tag("a mapping")],
+    by_kind("a text", "a mapping"),
+]
+"""A thing by its name, or written out in place."""
+Listed = Annotated[list[T], BeforeValidator(listed)]
+"""A list, or one word where a list of one is meant."""
+
+# ---------------------------------------------------------------- names
+
+
+class NamesFile(Shape):
+    """A name in both languages; one is enough."""
+
+    en: Text | None = None
+    ru: Text | None = None
+
+
+class FormsFile(Shape):
+    """A combatant's name with its Russian cases, all but the first optional."""
+
+    nom: Text
+    gen: Text | None = None
+    dat: Text | None = None
+    acc: Text | None = None
+    ins: Text | None = None
+    loc: Text | None = None
+    gender: Literal["m", "f", "n", "p"] | None = None
+
+
+Names = Entry[NamesFile]
+OwnName = Entry[FormsFile]
+
+# ---------------------------------------------------------------- squares
+
+Square = Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)]
+Squares = Annotated[
+    Annotated[Square, Tag("a square")] | Annotated[list[Square], Tag("squares")],
+    Discriminator(places_or_one),
+]
+"""One square, or one for each of several."""
+Rows = Annotated[
+    Annotated[str, Tag("a text")] | Annotated[list[str], Tag("a list")],
+    by_kind("a text", "a list"),
+]
+"""A map as it is drawn: one text of several lines, or line by line."""
+Sign = Annotated[str, StringConstraints(min_length=1, max_length=1)]
+
+# ---------------------------------------------------------------- libraries
+
+
+class CommonLibrary(Shape):
+    """The keys that head every library; a system adds its own name and its sections."""
+
+    kind: Literal["library"]
+    title: Names | None = None
+    attribution: Text | None = None
+    names: dict[Text, NamesFile] = {}
+
+
+def sections_of(library: type[CommonLibrary]) -> dict[str, type[Shape]]:
+    """The sections of a library, each with the shape of what stands in it under a key."""
+    return {
+        name: get_args(field.annotation)[1]
+        for name, field in library.model_fields.items()
+        if get_origin(field.annotation) is dict
+    }
+
+
+def frame_of(library: type[L]) -> type[L]:
+    """A library's top keys alone; what stands in its sections is looked at thing by thing."""
+    loose: dict[str, Any] = {
+        name: (dict[Text, Any], {})
+        for name, field in library.model_fields.items()
+        if get_origin(field.annotation) is dict
+    }
+    return create_model("LibraryFrame", __base__=library, **loose)
+
+
+# ---------------------------------------------------------------- scenarios
+
+Everybody = Annotated[list[T], Field(min_length=1, max_length=MOST_COMBATANTS)]
+
+
+class CommonCombatant(Shape):
+    """Somebody in the fight: a name, a seat, a side; a system adds the place and the sheet."""
+
+    name: OwnName | None = None
+    player: Text | None = None
+    side: Text | None = None
+    count: Annotated[int, Field(ge=1, le=100)] | None = None
+    group: Text | None = None
+
+
+class GoalFile(Shape):
+    side: Text
+    defeat: Text
+
+
+class CommonStart(Shape):
+    """Where in the fight it begins; a system adds how everybody stands."""
+
+    round: Annotated[int, Field(ge=1, le=100_000)] = 1
+    order: list[Text] = []
+    current: Text | None = None
+
+
+class CommonScenario(Shape):
+    """The keys of every scenario; a system adds its own name, its board and its `start`.
+
+    The libraries, the rulings and the combatants are looked at one by one.
+    """
+
+    kind: Literal["scenario"]
+    title: Names | None = None
+    library: list[Any] = []
+    rulings: Any = None
+    seating: list[Text] | None = None
+    combatants: Everybody[Any]
+    goals: list[GoalFile] = []
+    calls: Literal["ask", "defaults"] = "defaults"
+
+
+def rulings_shape(rulings: type[Struct]) -> type[Shape]:
+    """A shape with every ruling of a table, from the struct that holds them."""
+    fields: dict[str, Any] = {}
+    for name, hint in get_type_hints(rulings).items():
+        if get_args(hint) and all(isinstance(value, str) for value in get_args(hint)):
+            hint = Annotated[hint, BeforeValidator(digits)]
+        elif hint is int:
+            hint = Annotated[int, Field(ge=1, le=1000)]
+        fields[name] = (hint, getattr(rulings(), name))
+    return create_model("RulingsFile", __base__=Shape, **fields)
+
+
+def told_as(shape: type[Shape]) -> GetPydanticSchema:
+    """Of a field whose shape is made while the program runs: nothing, or what that shape says."""
+    return GetPydanticSchema(lambda _, handler: handler.generate_schema(shape | None))
+
+
+def schema_of(shape: type[Shape]) -> dict[str, Any]:
+    """The JSON Schema of a kind of file, under the keys that people write."""
+    return shape.model_json_schema(by_alias=True)
