@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from zaruba.kernel import asks, content, files, referee, said, system, tally
+from zaruba.kernel import asks, content, files, library, referee, roster, said, system, tally
 from zaruba.space import drawing
 
 Signatures = Mapping[str, list[list[str]]]
@@ -20,7 +20,7 @@ KERNEL: tuple[Any, ...] = (
     system.Verdict, tally.Modifier,
 )  # fmt: skip
 
-COMMON = (files, said, drawing)
+COMMON = (files, library, roster, said, drawing)
 
 
 class Sources:

@@ -2,8 +2,8 @@
 
 YAML is read into plain data with the place of every key, so that each fault can name file, line
 and column. Strings stay strings: only whole and decimal numbers, true/false and null are anything
-else. All faults of a file are reported at once. pydantic checks shapes here, at the edge, and is
-imported nowhere else in the kernel.
+else. All faults of a file are reported at once. pydantic checks shapes here, at the edge;
+`shapes` holds those that every system shares, and no other module of the kernel knows of it.
 """
 
 from __future__ import annotations

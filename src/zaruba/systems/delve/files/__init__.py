@@ -4,7 +4,7 @@ This is the edge: pydantic tells shapes here and nowhere else in `delve`. A file
 to its end, so that every fault is reported at once with its path and the nearest known word.
 """
 
-from zaruba.kernel.files import Goal
+from zaruba.kernel.roster import Goal
 from zaruba.systems.delve.files.libraries import built_in, check_library, library, sheet_of
 from zaruba.systems.delve.files.parts import BoardParts, Entry, Library, ScenarioParts, StartParts, Used
 from zaruba.systems.delve.files.scenarios import newcomers, scenario

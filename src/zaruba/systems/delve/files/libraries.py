@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.content import Document, Path_
 from zaruba.kernel.files import CHARACTERS, Trouble, folded, likest, side_called
-from zaruba.kernel.files import Shelf as CommonShelf
+from zaruba.kernel.library import Reader
+from zaruba.kernel.library import Shelf as CommonShelf
 from zaruba.systems.delve.files.parts import Armour, Library
 from zaruba.systems.delve.files.shapes import (
     CASTING,
@@ -25,7 +26,6 @@ from zaruba.systems.delve.files.shapes import (
     RiderFile,
     SpellFile,
     TalentFile,
-    TemplateFile,
     WeaponFile,
 )
 from zaruba.systems.delve.sheet import (
@@ -49,35 +49,23 @@ WITHOUT_END = 0
 """The uses of an item that never runs out."""
 
 
-class Shelf(CommonShelf):
+class Shelf(CommonShelf[Library]):
     """A library in the making: content read so far, over which more may be laid."""
 
     frame = LibraryFrame
     sections = SECTIONS
     made_of = ("weapons", "armours", "talents", "spells", "items", "foes", "heroes")
+    creature = CreatureFile
+    vital = ("hp", "max_hp")
 
-    def library(self) -> Library:
-        return Library(
-            names=self.names, **self.parts, attributions=tuple(self.attributions), shapes=self.shapes, known=self.known
-        )
-
-    def put(self, section: str, key: str, shape: Any, path: Path_) -> None:
-        if section in ("foes", "heroes"):
-            before = len(self.trouble.faults)
-            whole = self.whole(shape, path)
-            sheet = whole and self.sheet(whole, path, kind=kind_of(whole, section == "heroes"))
-            if whole is None or len(self.trouble.faults) > before:
-                self.leave_unread(section, key)
-            else:
-                self.shapes[key], self.parts[section][key] = whole, sheet
-            return
-        readers: dict[str, Callable[[Any, str, Path_], Any]] = {
-            "talents": self.talent, "weapons": self.weapon, "armours": self.armour,
-            "spells": self.spell, "items": self.item,
+    def readers(self) -> Mapping[str, Reader]:
+        return {
+            "talents": self.talent, "weapons": self.weapon, "armours": self.armour, "spells": self.spell,
+            "items": self.item,
         }  # fmt: skip
-        made = readers[section](shape, key, path)
-        if made is not None:
-            self.parts[section][key] = made
+
+    def made(self, whole: CreatureFile, path: Path_, *, hero: bool) -> Sheet:
+        return self.sheet(whole, path, kind=kind_of(whole, hero))
 
     # -- one thing each
 
@@ -197,26 +185,14 @@ class Shelf(CommonShelf):
 
     # -- creatures
 
-    def whole(self, shape: CreatureFile, path: Path_) -> CreatureFile | None:
-        """The sheet's keys with those of `from` beneath them. `hp` is no part of it: it becomes `max_hp`."""
-        own = {key: getattr(shape, key) for key in shape.model_fields_set & CreatureFile.model_fields.keys()}
-        word, hp = own.pop("from_", None), own.pop("hp", None)
-        if word is None:
-            if hp and "max_hp" not in own:
-                own["max_hp"] = hp
-            return CreatureFile.model_construct(_fields_set=set(own), **own)
-        below: CreatureFile | None = self.template(word, (*path, "from"))
-        if below is None:
-            return None
-        if isinstance(shape, TemplateFile) and hp and "max_hp" not in own:
-            own["max_hp"] = hp
-        kept = {key: getattr(below, key) for key in below.model_fields_set}
-        if "ac" not in own and "armour" in own:
+    def inherited(self, own: Mapping[str, Any], below: CreatureFile) -> dict[str, Any]:
+        """Armour of one's own replaces the AC beneath; taking up a shield or putting it aside changes it."""
+        kept = super().inherited(own, below)
+        if "armour" in own:
             kept.pop("ac", None)
-        elif "ac" not in own and "ac" in kept and own.get("shield", below.shield) != below.shield:
-            own["ac"] = kept["ac"] + (SHIELD_AC if own["shield"] else -SHIELD_AC)
-        merged = kept | own
-        return CreatureFile.model_construct(_fields_set=set(merged), **merged)
+        elif "ac" in kept and own.get("shield", below.shield) != below.shield:
+            kept["ac"] += SHIELD_AC if own["shield"] else -SHIELD_AC
+        return kept
 
     def kind(self, shape: CreatureFile) -> Literal["character", "monster"]:
         """delve.death.who: heroes and players' own are characters; a foe stays a monster whoever leads it."""
@@ -229,11 +205,11 @@ class Shelf(CommonShelf):
 
     def sheet(self, shape: CreatureFile, path: Path_, *, kind: Literal["character", "monster"]) -> Sheet:
         """delve.monster.stat-block, delve.gear.armour: the whole sheet from the keys that people write."""
-        spells = tuple(self._each(shape.spells, "spells", "spell", self.spell, path))
+        spells = tuple(self.each(shape.spells, "spells", "spell", self.spell, path))
         casting = shape.casting or (CASTING.get(shape.class_) if shape.class_ else None)
         if spells and casting is None and shape.casting_bonus is None:
             self.trouble.add((*path, "spells"), "casting-unknown")
-        weapons = tuple(self._each(shape.weapons, "weapons", "weapon", self.weapon, path))
+        weapons = tuple(self.each(shape.weapons, "weapons", "weapon", self.weapon, path))
         level, intellect = shape.level, shape.intellect
         intelligent = intellect >= -2 if shape.intelligent is None else shape.intelligent
         return Sheet(
@@ -244,7 +220,7 @@ class Shelf(CommonShelf):
             intellect=intellect, wisdom=shape.wisdom, charisma=shape.charisma,
             casting=casting, casting_bonus=shape.casting_bonus, weapons=weapons,
             routine=self._routine(shape, path), spells=spells, castings=shape.castings,
-            items=_gathered(self._each(shape.items, "items", "item", self.item, path)),
+            items=_gathered(self.each(shape.items, "items", "item", self.item, path)),
             talents=self.talents(shape.talents, shape.class_ or "talent", (*path, "talents")),
             masteries=self._masteries(shape, weapons, path),
             backstab=shape.class_ == "thief" if shape.backstab is None else shape.backstab,
@@ -254,21 +230,6 @@ class Shelf(CommonShelf):
             leader=shape.leader, dies_slowly=shape.dies_slowly,
             intelligent=True if kind == "character" and shape.intelligent is None else intelligent,
         )  # fmt: skip
-
-    def _each(
-        self, entries: Sequence[Any], section: str, noun: str, read: Callable[[Any, str, Path_], Any], path: Path_
-    ) -> Iterator[Any]:
-        """Things by their names, or written out in place."""
-        for index, entry in enumerate(entries):
-            here = (*path, section, index)
-            if isinstance(entry, str):
-                thing = self.find(section, entry, here, noun)
-            else:
-                base = getattr(entry, "from_", None)
-                called = self.known[section].get(folded(base), base) if base else f"{noun} {index + 1}"
-                thing = read(entry, self.label(entry.name, called), here)
-            if thing is not None:
-                yield thing
 
     def _ac(self, shape: CreatureFile, path: Path_) -> int:
         if shape.ac is not None:
@@ -338,37 +299,18 @@ def _gathered(items: Iterable[Item]) -> tuple[Item, ...]:
 @lru_cache(maxsize=1)
 def built_in() -> Library:
     """The content that comes with the system."""
-    trouble = Trouble()
-    shelf = Shelf(trouble, Library())
-    shelf.read_folder(
-        CONTENT, ("names.yaml", "talents.yaml", "weapons.yaml", "armours.yaml", "spells.yaml", "items.yaml")
-    )
-    return shelf.library()
+    first = ("names.yaml", "talents.yaml", "weapons.yaml", "armours.yaml", "spells.yaml", "items.yaml")
+    return Shelf.of_folder(CONTENT, first, Library())
 
 
 def library(plain: Sequence[Any] = (), where: Document | None = None, *, at: Path_ = ("library",)) -> Library:
     """The built-in content with users' libraries laid over it. Raises `Faults` with every fault of theirs."""
-    if not plain:
-        return built_in()
-    trouble = Trouble()
-    shelf = shelf_with(trouble, plain, at)
-    trouble.end(where)
-    return shelf.library()
+    return Shelf.over(built_in(), plain, where, at)
 
 
 def check_library(plain: Any, where: Document | None = None) -> Library:
     """One library file by itself, over the built-in content. Raises `Faults`."""
-    trouble = Trouble()
-    shelf = Shelf(trouble, built_in())
-    shelf.add(plain, ())
-    trouble.end(where)
-    return shelf.library()
-
-
-def shelf_with(trouble: Trouble, plain: Sequence[Any], at: Path_) -> Shelf:
-    shelf = Shelf(trouble, built_in())
-    shelf.add_all(plain, at)
-    return shelf
+    return Shelf.alone(built_in(), plain, where)
 
 
 def sheet_of(entry: Mapping[str, Any], library: Library) -> Sheet:

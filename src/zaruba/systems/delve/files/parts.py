@@ -7,7 +7,8 @@ from typing import Literal
 from msgspec import Struct, field
 
 from zaruba.kernel.clauses import clause
-from zaruba.kernel.files import Catalogue, Goal
+from zaruba.kernel.library import Catalogue
+from zaruba.kernel.roster import Goal
 from zaruba.space.line import Line
 from zaruba.space.squares import Squares
 from zaruba.systems.delve.battle import Cover, Life

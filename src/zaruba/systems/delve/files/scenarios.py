@@ -11,23 +11,14 @@ from msgspec.structs import replace
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.content import Document, Path_
 from zaruba.kernel.duration import Duration
-from zaruba.kernel.files import (
-    CHARACTERS,
-    ENEMIES,
-    MASTER_WORDS,
-    Roster,
-    Trouble,
-    folded,
-    forms_of,
-    likest,
-    named,
-    own_thing,
-)
+from zaruba.kernel.files import CHARACTERS, ENEMIES, MASTER_WORDS, Trouble, folded, likest, named
+from zaruba.kernel.library import own_thing
+from zaruba.kernel.roster import Roster, forms_of
 from zaruba.space.drawing import Places, drawn
 from zaruba.space.line import Line
 from zaruba.space.squares import Ground, Squares
 from zaruba.systems.delve.battle import NEAR_FT, SHIELD
-from zaruba.systems.delve.files.libraries import Shelf, shelf_with
+from zaruba.systems.delve.files.libraries import Shelf, built_in
 from zaruba.systems.delve.files.parts import BoardParts, Entry, Library, ScenarioParts, StartParts, Used
 from zaruba.systems.delve.files.shapes import (
     DOWN,
@@ -62,6 +53,8 @@ class Standing(Struct, frozen=True):
 
 class Cast(Roster):
     """The combatants in the making: names as compared, the seats they sit on, where they stand."""
+
+    combatant = CombatantFile
 
     def __init__(self, trouble: Trouble, shelf: Shelf, board: BoardParts | None, *, taken: Iterable[str] = ()) -> None:
         super().__init__(trouble, taken=taken)
@@ -236,7 +229,7 @@ class Cast(Roster):
 
     # -- effects, once everybody is known
 
-    def lay_effects(self) -> None:
+    def find_each_other(self) -> None:
         laid = {name: self._effects(name, effects, path) for name, effects, path in self.effects}
         self.entries = [replace(entry, effects=laid.get(entry.name, ())) for entry in self.entries]
 
@@ -275,26 +268,13 @@ class Cast(Roster):
 def scenario(plain: Mapping[str, Any], where: Document | None = None) -> ScenarioParts:
     """Read a scenario, its libraries drawn in. Raises `Faults` with every fault found, in every part of it."""
     trouble = Trouble()
-    frame = trouble.framed(ScenarioFrame, plain, ())
-    if frame is None:
-        trouble.end(where)
-        raise AssertionError("a frame is missing only for a reason")
-    shelf = shelf_with(trouble, frame.library, ("library",))
-    rulings = _rulings(trouble, frame.rulings)
+    frame = trouble.opened(ScenarioFrame, plain, where)
+    shelf = Shelf(trouble, built_in())
+    shelf.add_all(frame.library, ("library",))
+    rulings = trouble.rulings(RulingsFile, Rulings, frame.rulings)
     board = _board(trouble, frame.board)
-    unreadable = frame.board is None and plain.get("board") is not None
-    cast = Cast(trouble, shelf, None if unreadable else board)
-    shapes = [
-        (trouble.shaped(CombatantFile, one, ("combatants", index)), one) for index, one in enumerate(frame.combatants)
-    ]
-    names = [cast.announce(one, shape, ("combatants", index)) for index, (shape, one) in enumerate(shapes)]
-    if cast.crowded():
-        trouble.end(where)
-    standing = cast.standing(frame.start.state if frame.start else {})
-    for index, (shape, _) in enumerate(shapes):
-        if shape is not None:
-            cast.read(shape, names[index], ("combatants", index), standing)
-    cast.lay_effects()
+    cast = Cast(trouble, shelf, None if ("board",) in trouble.left_out else board)
+    cast.gather(frame.combatants, frame.start.state if frame.start else {}, where)
     sides = list(dict.fromkeys(entry.side for entry in cast.entries))
     seating = _seating(cast, frame)
     parts = ScenarioParts(
@@ -314,24 +294,8 @@ def newcomers(
     """Combatants that join a fight under way; one whose name is taken gets the next number. Raises `Faults`."""
     trouble = Trouble()
     cast = Cast(trouble, Shelf(trouble, library), board or BoardParts(), taken=taken)
-    for index, one in enumerate(plain):
-        shape = trouble.shaped(CombatantFile, one, (index,))
-        if shape is None:
-            continue
-        shape = cast.renumbered(shape)
-        cast.read(shape, cast.announce(one, shape, (index,)), (index,), {})
-    cast.lay_effects()
-    trouble.end(None)
+    cast.join(plain)
     return tuple(cast.entries)
-
-
-def _rulings(trouble: Trouble, plain: Any) -> Rulings:
-    if plain is None:
-        return Rulings()
-    shape = trouble.shaped(RulingsFile, plain, ("rulings",))
-    if shape is None:
-        return Rulings()
-    return Rulings(**shape.model_dump(exclude_unset=True))
 
 
 def _board(trouble: Trouble, shape: BoardFile | None) -> BoardParts:

@@ -4,7 +4,7 @@ This is the edge: pydantic tells shapes here and nowhere else in `fury`. A file 
 to its end, so that every fault is reported at once with its path and the nearest known word.
 """
 
-from zaruba.kernel.files import Goal
+from zaruba.kernel.roster import Goal
 from zaruba.systems.fury.files.libraries import built_in, check_library, library, outfit_of, sheet_of
 from zaruba.systems.fury.files.parts import Entry, Library, Outfit, ScenarioParts, StartParts, Used
 from zaruba.systems.fury.files.scenarios import newcomers, scenario

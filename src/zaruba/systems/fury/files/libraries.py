@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, get_args
@@ -12,8 +12,9 @@ from msgspec.structs import replace
 
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.content import Document, Path_
-from zaruba.kernel.files import Shelf as CommonShelf
-from zaruba.kernel.files import Trouble, folded, own_thing
+from zaruba.kernel.files import Trouble, folded
+from zaruba.kernel.library import Reader, own_thing
+from zaruba.kernel.library import Shelf as CommonShelf
 from zaruba.systems.fury.files.parts import Armour, Library, Outfit, Places, worn
 from zaruba.systems.fury.files.shapes import (
     SECTIONS,
@@ -24,7 +25,6 @@ from zaruba.systems.fury.files.shapes import (
     MountFile,
     PlacesFile,
     SpellFile,
-    TemplateFile,
     WeaponFile,
     damage_of,
     halves_of,
@@ -45,34 +45,20 @@ class Hands(Struct, frozen=True):
     carried: tuple[str, ...] = ()
 
 
-class Shelf(CommonShelf):
+class Shelf(CommonShelf[Library]):
     """A library in the making: content read so far, over which more may be laid."""
 
     frame = LibraryFrame
     sections = SECTIONS
     made_of = ("weapons", "armours", "spells", "mounts", "foes", "heroes")
+    creature = FighterFile
+    vital = ("w", "w_max")
 
-    def library(self) -> Library:
-        return Library(
-            names=self.names, **self.parts, attributions=tuple(self.attributions), shapes=self.shapes, known=self.known
-        )
+    def readers(self) -> Mapping[str, Reader]:
+        return {"weapons": self.weapon, "armours": self.armour, "spells": self.spell, "mounts": self.mount}
 
-    def put(self, section: str, key: str, shape: Any, path: Path_) -> None:
-        if section in ("foes", "heroes"):
-            before = len(self.trouble.faults)
-            whole = self.whole(shape, path)
-            outfit = whole and self.outfit(whole, path)
-            if whole is None or len(self.trouble.faults) > before:
-                self.leave_unread(section, key)
-            else:
-                self.shapes[key], self.parts[section][key] = whole, outfit
-            return
-        readers: dict[str, Callable[[Any, str, Path_], Any]] = {
-            "weapons": self.weapon, "armours": self.armour, "spells": self.spell, "mounts": self.mount,
-        }  # fmt: skip
-        made = readers[section](shape, key, path)
-        if made is not None:
-            self.parts[section][key] = made
+    def made(self, whole: FighterFile, path: Path_, *, hero: bool) -> Outfit:
+        return self.outfit(whole, path)
 
     # -- one thing each
 
@@ -140,20 +126,9 @@ class Shelf(CommonShelf):
 
     # -- fighters
 
-    def whole(self, shape: FighterFile, path: Path_) -> FighterFile | None:
-        """The sheet's keys with those of `from` beneath them. `w` is no part of it: it becomes `w_max`."""
-        own = {key: getattr(shape, key) for key in shape.model_fields_set & FighterFile.model_fields.keys()}
-        word, w = own.pop("from_", None), own.pop("w", None)
-        if word is None:
-            if w and "w_max" not in own:
-                own["w_max"] = w
-            return FighterFile.model_construct(_fields_set=set(own), **own)
-        below: FighterFile | None = self.template(word, (*path, "from"))
-        if below is None:
-            return None
-        if isinstance(shape, TemplateFile) and w and "w_max" not in own:
-            own["w_max"] = w
-        kept = {key: getattr(below, key) for key in below.model_fields_set}
+    def inherited(self, own: Mapping[str, Any], below: FighterFile) -> dict[str, Any]:
+        """Armour and weapons of one's own replace those beneath; what is now in hand is no longer at the belt."""
+        kept = super().inherited(own, below)
         if "armour" in own:
             kept.pop("ap", None)
         if "weapons" in own and "main_hand" not in own:
@@ -163,8 +138,7 @@ class Shelf(CommonShelf):
             kept.pop("off_hand", None)
         if "weapons" in kept:
             kept["weapons"] = _less(kept["weapons"], own.get("main_hand"), own.get("off_hand"))
-        merged = kept | own
-        return FighterFile.model_construct(_fields_set=set(merged), **merged)
+        return kept
 
     def _takes_both(self, entry: str | WeaponFile) -> bool:
         word = entry if isinstance(entry, str) else entry.like or ""
@@ -231,14 +205,7 @@ class Shelf(CommonShelf):
         """Spells by their names, or written out in place. Without dice to cast with they are of no use."""
         if shape.spells and not shape.magic:
             self.trouble.add((*path, "spells"), "no-magic")
-        for index, entry in enumerate(shape.spells):
-            here = (*path, "spells", index)
-            if isinstance(entry, str):
-                spell = self.find("spells", entry, here, "spell")
-            else:
-                spell = self.spell(entry, self.label(entry.name, f"spell {index + 1}"), here)
-            if spell is not None:
-                yield spell
+        return self.each(shape.spells, "spells", "spell", self.spell, path)
 
 
 class Belongings:
@@ -354,35 +321,18 @@ def own_weapon(shelf: Shelf, word: str, weapons: Mapping[str, Weapon]) -> str | 
 @lru_cache(maxsize=1)
 def built_in() -> Library:
     """The content that comes with the system."""
-    trouble = Trouble()
-    shelf = Shelf(trouble, Library())
-    shelf.read_folder(CONTENT, ("names.yaml", "weapons.yaml", "armours.yaml", "spells.yaml", "mounts.yaml"))
-    return shelf.library()
+    first = ("names.yaml", "weapons.yaml", "armours.yaml", "spells.yaml", "mounts.yaml")
+    return Shelf.of_folder(CONTENT, first, Library())
 
 
 def library(plain: Sequence[Any] = (), where: Document | None = None, *, at: Path_ = ("library",)) -> Library:
     """The built-in content with users' libraries laid over it. Raises `Faults` with every fault of theirs."""
-    if not plain:
-        return built_in()
-    trouble = Trouble()
-    shelf = shelf_with(trouble, plain, at)
-    trouble.end(where)
-    return shelf.library()
+    return Shelf.over(built_in(), plain, where, at)
 
 
 def check_library(plain: Any, where: Document | None = None) -> Library:
     """One library file by itself, over the built-in content. Raises `Faults`."""
-    trouble = Trouble()
-    shelf = Shelf(trouble, built_in())
-    shelf.add(plain, ())
-    trouble.end(where)
-    return shelf.library()
-
-
-def shelf_with(trouble: Trouble, plain: Sequence[Any], at: Path_) -> Shelf:
-    shelf = Shelf(trouble, built_in())
-    shelf.add_all(plain, at)
-    return shelf
+    return Shelf.alone(built_in(), plain, where)
 
 
 def outfit_of(entry: Mapping[str, Any], library: Library) -> Outfit:

@@ -7,7 +7,8 @@ from typing import Literal
 from msgspec import Struct, field
 
 from zaruba.kernel.clauses import clause
-from zaruba.kernel.files import Catalogue, Goal
+from zaruba.kernel.library import Catalogue
+from zaruba.kernel.roster import Goal
 from zaruba.kernel.tally import Modifier
 from zaruba.space.squares import Square, Squares, open_ground
 from zaruba.systems.fury.battle import Arm, Lasting, Life, Stance, Work

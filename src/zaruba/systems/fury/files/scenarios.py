@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from zaruba.kernel.content import Document, Path_
 from zaruba.kernel.duration import Duration
-from zaruba.kernel.files import CHARACTERS, ENEMIES, Roster, Trouble, folded, forms_of, named, seating_of
+from zaruba.kernel.files import CHARACTERS, ENEMIES, Trouble, folded, named
+from zaruba.kernel.roster import Roster, forms_of, seating_of
 from zaruba.kernel.tally import Modifier
 from zaruba.space.drawing import Places, drawn
 from zaruba.space.squares import Ground, Square, Squares, open_ground
 from zaruba.systems.fury.battle import Arm, Lasting, Life, Stance, WeaponState, Work
-from zaruba.systems.fury.files.libraries import EMPTY_WORDS, Shelf, own_weapon, shelf_with
+from zaruba.systems.fury.files.libraries import EMPTY_WORDS, Shelf, built_in, own_weapon
 from zaruba.systems.fury.files.parts import Entry, Library, Outfit, ScenarioParts, StartParts, Used
 from zaruba.systems.fury.files.parts import Places as Points
 from zaruba.systems.fury.files.shapes import (
@@ -57,6 +58,8 @@ class Laid(Struct):
 
 class Cast(Roster):
     """The combatants in the making: names as compared, the seats they sit on, where they stand."""
+
+    combatant = CombatantFile
 
     def __init__(self, trouble: Trouble, shelf: Shelf, board: Squares | None, *, taken: Iterable[str] = ()) -> None:
         super().__init__(trouble, taken=taken)
@@ -297,7 +300,7 @@ class Cast(Roster):
             self.trouble.add((*path, "halves"), "work-done", halves=shape.halves, needed=needed)
         return Work("reload" if shape.reload is not None else "cast", what, shape.halves)
 
-    def find_others(self) -> None:
+    def find_each_other(self) -> None:
         """Whom somebody has fooled, who threw the snare that holds it."""
         found: dict[str, dict[str, str]] = {}
         for name, key, word, path in self.others:
@@ -327,26 +330,13 @@ def _lost(stands: StandingFile) -> Points:
 def scenario(plain: Mapping[str, Any], where: Document | None = None) -> ScenarioParts:
     """Read a scenario, its libraries drawn in. Raises `Faults` with every fault found, in every part of it."""
     trouble = Trouble()
-    frame = trouble.framed(ScenarioFrame, plain, ())
-    if frame is None:
-        trouble.end(where)
-        raise AssertionError("a frame is missing only for a reason")
-    shelf = shelf_with(trouble, frame.library, ("library",))
-    rulings = _rulings(trouble, frame.rulings)
+    frame = trouble.opened(ScenarioFrame, plain, where)
+    shelf = Shelf(trouble, built_in())
+    shelf.add_all(frame.library, ("library",))
+    rulings = trouble.rulings(RulingsFile, Rulings, frame.rulings)
     board = _board(trouble, frame.board)
-    unreadable = frame.board is None and plain.get("board") is not None
-    cast = Cast(trouble, shelf, None if unreadable else board)
-    shapes = [
-        (trouble.shaped(CombatantFile, one, ("combatants", index)), one) for index, one in enumerate(frame.combatants)
-    ]
-    names = [cast.announce(one, shape, ("combatants", index)) for index, (shape, one) in enumerate(shapes)]
-    if cast.crowded():
-        trouble.end(where)
-    standing = cast.standing(frame.start.state if frame.start else {})
-    for index, (shape, _) in enumerate(shapes):
-        if shape is not None:
-            cast.read(shape, names[index], ("combatants", index), standing)
-    cast.find_others()
+    cast = Cast(trouble, shelf, None if ("board",) in trouble.left_out else board)
+    cast.gather(frame.combatants, frame.start.state if frame.start else {}, where)
     sides = list(dict.fromkeys(entry.side for entry in cast.entries))
     parts = ScenarioParts(
         title=named(frame.title, "") if frame.title is not None else {},
@@ -365,23 +355,8 @@ def newcomers(
     """Combatants that join a fight under way; one whose name is taken gets the next number. Raises `Faults`."""
     trouble = Trouble()
     cast = Cast(trouble, Shelf(trouble, library), board or OPEN, taken=taken)
-    for index, one in enumerate(plain):
-        shape = trouble.shaped(CombatantFile, one, (index,))
-        if shape is not None:
-            shape = cast.renumbered(shape)
-            cast.read(shape, cast.announce(one, shape, (index,)), (index,), {})
-    cast.find_others()
-    trouble.end(None)
+    cast.join(plain)
     return tuple(cast.entries)
-
-
-def _rulings(trouble: Trouble, plain: Any) -> Rulings:
-    if plain is None:
-        return Rulings()
-    shape = trouble.shaped(RulingsFile, plain, ("rulings",))
-    if shape is None:
-        return Rulings()
-    return Rulings(**shape.model_dump(exclude_unset=True))
 
 
 def _board(trouble: Trouble, shape: BoardFile | None) -> Squares:
