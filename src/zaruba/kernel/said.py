@@ -111,6 +111,14 @@ def one_of(key: str, value: Any, allowed: Iterable[str]) -> Any:
     return value
 
 
+def known_as(key: str, value: Any, known: Mapping[str, R], message: str) -> R:
+    """One of the things there are by its name; `message` says that there is no such thing."""
+    if not isinstance(value, str) or value not in known:
+        near = nearest(value, known) if isinstance(value, str) else ""
+        raise wrong(key, value, message, near=near, known=tuple(known))
+    return known[value]
+
+
 def several(key: str, value: Any, allowed: Iterable[str] | None = None) -> tuple[str, ...]:
     """A list of words, of those allowed if not all are."""
     if not isinstance(value, list | tuple) or not all(isinstance(one, str) for one in value):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import Fact
+from zaruba.kernel.view import NOBODY, concerns, fields_meant, seen, sides_of, unseen_by, unseen_throughout
 from zaruba.systems.delve.battle import Battle, Creature
 from zaruba.systems.delve.facts import (
     Altered,
@@ -31,32 +30,11 @@ from zaruba.systems.delve.facts import (
 )
 from zaruba.systems.delve.sheet import ABILITIES, Effect, Sheet
 
-NOBODY = ""
-"""Whoever cannot be told: the unseen maker of an effect, the unseen one who set something off."""
-
 SECRETS = ("hp", "max_hp", "ac", "level", *ABILITIES, "weapons", "routine", "spells", "items", "talents")
 """What may be kept secret of a creature: numbers and lists, by the keys that people write."""
 
-SUBJECTS = ("who", "attacker", "target", "foe")
+SUBJECTS = ("who", "attacker", "target", "foe", "turn")
 """Fields of facts that name those a fact is about: one of them unseen, and nothing is told."""
-
-
-# ---------------------------------------------------------------- who is seen
-
-
-def sees(battle: Battle, seat: str, creature: Creature) -> bool:
-    """Whoever hides is there for its own side and the master alone."""
-    return seat == MASTER or not creature.hidden or creature.side in sides_of(battle, seat)
-
-
-def sides_of(battle: Battle, seat: str) -> frozenset[str]:
-    """The sides a seat plays for; a spectator plays for none."""
-    return frozenset(creature.side for creature in battle.of_seat(seat))
-
-
-def unseen_by(battle: Battle, seat: str) -> frozenset[str]:
-    """The names of those that hide from a seat."""
-    return frozenset(creature.name for creature in battle.creatures if not sees(battle, seat, creature))
 
 
 # ---------------------------------------------------------------- positions
@@ -74,11 +52,11 @@ def known(battle: Battle, seat: str) -> Battle:
     unseen = unseen_by(battle, seat)
     turn = battle.turn
     if turn is not None:
-        turn = None if turn.who in unseen else replace(turn, tried=_seen(turn.tried, unseen))
+        turn = None if turn.who in unseen else replace(turn, tried=seen(turn.tried, unseen))
     return replace(
         battle,
         creatures=tuple(shown(creature, seat, unseen) for creature in battle.creatures if creature.name not in unseen),
-        waiting=_seen(battle.waiting, unseen),
+        waiting=seen(battle.waiting, unseen),
         surprise=_of_own_side(battle, battle.surprise, seat),
         unaware=_pairs(battle, battle.unaware, seat, unseen),
         morale=(),
@@ -96,15 +74,9 @@ def shown(creature: Creature, seat: str, unseen: frozenset[str]) -> Creature:
 
 def blanked(creature: Creature) -> Creature:
     """Secret fields hold nothing; `secret` itself stays, so that others can tell "nothing" from "unknown"."""
-    own = {name: empty(getattr(creature, name)) for name in _named(Creature, creature.secret)}
-    sheet = {name: empty(getattr(creature.sheet, name)) for name in _named(Sheet, creature.secret)}
+    own = {name: empty(getattr(creature, name)) for name in fields_meant(Creature, creature.secret)}
+    sheet = {name: empty(getattr(creature.sheet, name)) for name in fields_meant(Sheet, creature.secret)}
     return replace(creature, sheet=replace(creature.sheet, **sheet), **own)
-
-
-@lru_cache(maxsize=256)
-def _named(whole: type[Struct], keys: tuple[str, ...]) -> list[str]:
-    """The fields of a struct that keys mean: sheets spell some keys otherwise than Python may."""
-    return [field.name for field in fields(whole) if field.encode_name in keys]
 
 
 def empty(value: Any) -> Any:
@@ -118,10 +90,6 @@ def _effect(effect: Effect, unseen: frozenset[str]) -> Effect:
     if clock is not None and clock.anchor in unseen:
         clock = replace(clock, anchor=NOBODY)
     return replace(effect, maker=NOBODY if effect.maker in unseen else effect.maker, clock=clock)
-
-
-def _seen(names: Iterable[str], unseen: frozenset[str]) -> tuple[str, ...]:
-    return tuple(name for name in names if name not in unseen)
 
 
 def _of_own_side(battle: Battle, names: Iterable[str], seat: str) -> tuple[str, ...]:
@@ -150,12 +118,8 @@ def tell(fact: Fact, before: Battle, after: Battle, seat: str) -> Fact | None:
     """
     if seat == MASTER:
         return fact
-    unseen = unseen_by(after, seat) | {name for name in unseen_by(before, seat) if name not in after}
-    if any(getattr(fact, field, None) in unseen for field in SUBJECTS):
-        return None
-    if hasattr(fact, "turn") and fact.turn.who in unseen:
-        return None
-    return _stripped(fact, before, after, seat, unseen)
+    unseen = unseen_throughout(before, after, seat)
+    return None if concerns(fact, SUBJECTS, unseen) else _stripped(fact, before, after, seat, unseen)
 
 
 def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: frozenset[str]) -> Fact | None:
@@ -169,7 +133,7 @@ def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: froz
             told = Surprised(_pairs(after, fact.pairs, seat, unseen), _of_own_side(after, fact.order, seat))
             return told if told.pairs or told.order else None
         case SeatBegan() | WaitingOrdered():
-            return replace(fact, waiting=_seen(fact.waiting, unseen))
+            return replace(fact, waiting=seen(fact.waiting, unseen))
         case Readied(who) | ReadyLost(who):
             return fact if after[who].seat == seat else None
         case ReadyLoosed() if fact.by in unseen:
@@ -183,8 +147,8 @@ def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: froz
         case MoraleDue() | GroupsSplit():
             return None
         case MoraleChecked():
-            seen = replace(fact, broke=_seen(fact.broke, unseen), stood=_seen(fact.stood, unseen))
-            return seen if seen.broke or seen.stood else None
+            heard = replace(fact, broke=seen(fact.broke, unseen), stood=seen(fact.stood, unseen))
+            return heard if heard.broke or heard.stood else None
     return fact
 
 

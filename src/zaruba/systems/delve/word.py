@@ -14,10 +14,22 @@ from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.clauses import clause
-from zaruba.kernel.content import nearest
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.said import Said, described, flag, one_of, only, only_one, several, somebody, text, whole, wrong
+from zaruba.kernel.said import (
+    Said,
+    described,
+    flag,
+    known_as,
+    one_of,
+    only,
+    only_one,
+    several,
+    somebody,
+    text,
+    whole,
+    wrong,
+)
 from zaruba.kernel.system import Scenario
 from zaruba.space.squares import Ground, Square, Squares, space
 from zaruba.systems.delve.altering import DOWN, put_at, regrouped, set_creature, take_seat
@@ -244,10 +256,7 @@ def ground_of(board: Squares, said: Any) -> Ground:
 
     known = GROUNDS | {ground.name: ground for ground in board.grounds}
     if not isinstance(said, Mapping):
-        if not isinstance(said, str) or said not in known:
-            near = nearest(said, known) if isinstance(said, str) else ""
-            raise wrong("ground", said, "word-unknown-ground", near=near, known=tuple(known))
-        return known[said]
+        return known_as("ground", said, known, "word-unknown-ground")
     only(said, "ground", ("ground", *FLAGS, "mode", "dc", "fall_ft"))
     name = text("ground.ground", said.get("ground"))
     ground = known.get(name, Ground(name))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import Fact
+from zaruba.kernel.view import NOBODY, concerns, fields_meant, seen, unseen_by, unseen_throughout
 from zaruba.systems.fury.battle import Battle, Blast, Fighter, Piece
 from zaruba.systems.fury.facts import (
     AgendaSet,
@@ -24,38 +23,17 @@ from zaruba.systems.fury.facts import (
 )
 from zaruba.systems.fury.sheet import Sheet
 
-NOBODY = ""
-"""Whoever cannot be told: the unseen thrower of a snare, the unseen one who pushes."""
-
 SECRETS = (
     "w", "w_max", "ws", "bs", "s", "t", "ag", "wp", "int", "a", "m", "magic", "ap", "skills", "talents", "weapons",
     "spells",
 )  # fmt: skip
 """What may be kept secret of a fighter: numbers and lists, by the keys that people write."""
 
-SUBJECTS = ("who", "attacker", "target")
+SUBJECTS = ("who", "attacker", "target", "turn")
 """Fields of facts that name those a fact is about: one of them unseen, and nothing is told."""
 
 OWN = ("modifier", "secret")
 """What the master has said of somebody's tests, and what it keeps secret: nobody else's business."""
-
-
-# ---------------------------------------------------------------- who is seen
-
-
-def sees(battle: Battle, seat: str, fighter: Fighter) -> bool:
-    """Whoever hides is there for its own side and the master alone."""
-    return seat == MASTER or not fighter.hidden or fighter.side in sides_of(battle, seat)
-
-
-def sides_of(battle: Battle, seat: str) -> frozenset[str]:
-    """The sides a seat plays for; a spectator plays for none."""
-    return frozenset(fighter.side for fighter in battle.fighters if fighter.seat == seat)
-
-
-def unseen_by(battle: Battle, seat: str) -> frozenset[str]:
-    """The names of those that hide from a seat."""
-    return frozenset(fighter.name for fighter in battle.fighters if not sees(battle, seat, fighter))
 
 
 # ---------------------------------------------------------------- positions
@@ -74,8 +52,8 @@ def known(battle: Battle, seat: str) -> Battle:
     return replace(
         battle,
         fighters=tuple(shown(fighter, seat, unseen) for fighter in battle.fighters if fighter.name not in unseen),
-        order=_seen(battle.order, unseen),
-        to_act=_seen(battle.to_act, unseen),
+        order=seen(battle.order, unseen),
+        to_act=seen(battle.to_act, unseen),
         agenda=pieces_seen(battle.agenda, unseen),
         turn=None if battle.turn is not None and battle.turn.who in unseen else battle.turn,
     )
@@ -99,18 +77,12 @@ def blanked(fighter: Fighter) -> Fighter:
     """
     if not fighter.secret:
         return fighter
-    sheet = {name: empty(getattr(fighter.sheet, name)) for name in _named(Sheet, fighter.secret)}
+    sheet = {name: empty(getattr(fighter.sheet, name)) for name in fields_meant(Sheet, fighter.secret)}
     own: dict[str, Any] = {"w": 0} if "w" in fighter.secret else {}
     if "weapons" in fighter.secret:
         held = (fighter.main_hand, fighter.off_hand)
         own |= {"carried": (), "arms": tuple(arm for arm in fighter.arms if arm.name in held)}
     return replace(fighter, sheet=replace(fighter.sheet, **sheet), **own)
-
-
-@lru_cache(maxsize=256)
-def _named(whole: type[Struct], keys: tuple[str, ...]) -> list[str]:
-    """The fields of a struct that keys mean: sheets spell some keys otherwise than Python may."""
-    return [field.name for field in fields(whole) if field.encode_name in keys]
 
 
 def empty(value: Any) -> Any:
@@ -131,10 +103,6 @@ def those_in(piece: Piece) -> tuple[str, ...]:
     return piece.who, getattr(piece, "target", NOBODY)
 
 
-def _seen(names: Iterable[str], unseen: frozenset[str]) -> tuple[str, ...]:
-    return tuple(name for name in names if name not in unseen)
-
-
 # ---------------------------------------------------------------- facts
 
 
@@ -147,12 +115,8 @@ def tell(fact: Fact, before: Battle, after: Battle, seat: str) -> Fact | None:
     """
     if seat == MASTER:
         return fact
-    unseen = unseen_by(after, seat) | {name for name in unseen_by(before, seat) if name not in after}
-    if any(getattr(fact, field, None) in unseen for field in SUBJECTS):
-        return None
-    if hasattr(fact, "turn") and fact.turn.who in unseen:
-        return None
-    return _stripped(fact, before, after, seat, unseen)
+    unseen = unseen_throughout(before, after, seat)
+    return None if concerns(fact, SUBJECTS, unseen) else _stripped(fact, before, after, seat, unseen)
 
 
 def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: frozenset[str]) -> Fact | None:
@@ -163,7 +127,7 @@ def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: froz
         case Altered():
             return _altered(fact, before, after, seat, unseen)
         case OrderSet(order):
-            return OrderSet(_seen(order, unseen))
+            return OrderSet(seen(order, unseen))
         case AgendaSet(pieces):
             told = AgendaSet(pieces_seen(pieces, unseen))
             return None if told.pieces == pieces_seen(before.agenda, unseen) else told

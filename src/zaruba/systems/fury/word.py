@@ -13,10 +13,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from zaruba.kernel.clauses import clause
-from zaruba.kernel.content import nearest
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.said import Said, described, flag, one_of, only, only_one, somebody, square, text, wrong
+from zaruba.kernel.said import Said, described, flag, known_as, one_of, only, only_one, somebody, square, text, wrong
 from zaruba.kernel.system import Scenario
 from zaruba.space.squares import Ground, Square, Squares
 from zaruba.systems.fury.altering import put_at, seat_like, set_fighter, take_seat
@@ -156,10 +155,7 @@ def ground_of(board: Squares, said: Any) -> Ground:
 
     known = GROUNDS | {ground.name: ground for ground in board.grounds}
     if not isinstance(said, Mapping):
-        if not isinstance(said, str) or said not in known:
-            near = nearest(said, known) if isinstance(said, str) else ""
-            raise wrong("ground", said, "word-unknown-ground", near=near, known=tuple(known))
-        return known[said]
+        return known_as("ground", said, known, "word-unknown-ground")
     only(said, "ground", ("ground", *FLAGS, "obstacle", "hard"))
     name = text("ground.ground", said.get("ground"))
     ground = known.get(name, Ground(name))
