@@ -351,6 +351,9 @@ class Grim:
         start = replace(start, to_act=tuple(plain.get("start", {}).get("to_act", ())))
         return Scenario("grim", {"en": "Grim"}, dict(plain), rulings, start)
 
+    def check_library(self, plain: Any, *, where: Any = None) -> None:
+        raise Faults([Fault(None, (), "no-libraries-here")])
+
     def schema(self, kind: str) -> dict[str, Any]:
         return {"type": "object"}
 

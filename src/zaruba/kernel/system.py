@@ -71,6 +71,9 @@ class System(Protocol):
     def load(self, plain: Mapping[str, Any], *, where: Any = None) -> Scenario:
         """Read a scenario (plain data, libraries drawn in). Raises `content.Faults` with every fault found."""
 
+    def check_library(self, plain: Any, *, where: Any = None) -> None:
+        """Read a library by itself (plain data). Raises `content.Faults` with every fault found."""
+
     def schema(self, kind: str) -> dict[str, Any]:
         """The JSON Schema of a kind of file people write: scenario, library."""
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -177,14 +176,9 @@ def check_file(path: Path) -> Kind:
     if kind == "library":
         found = system_of(document)
         try:
-            files_of(found).check_library(document.data, document)
+            found.check_library(document.data, where=document)
         except Faults as faults:
             raise Faults(faults.faults, found.slug) from None
         return "library"
     load(draw_in(document, path.parent))
     return "scenario"
-
-
-def files_of(found: System) -> Any:
-    """The part of a system that reads its files."""
-    return import_module(f"{type(found).__module__.rpartition('.')[0]}.files")

@@ -33,6 +33,11 @@ class Delve:
         parts = files.scenario(plain, where)
         return Scenario("delve", parts.title, dict(plain), parts.rulings, battle_of(parts))
 
+    def check_library(self, plain: Any, *, where: Any = None) -> None:
+        from zaruba.systems.delve import files
+
+        files.check_library(plain, where)
+
     def schema(self, kind: str) -> dict[str, Any]:
         from zaruba.systems.delve import files
 

@@ -33,6 +33,11 @@ class Fury:
         parts = files.scenario(plain, where)
         return Scenario("fury", parts.title, dict(plain), parts.rulings, battle_of(parts))
 
+    def check_library(self, plain: Any, *, where: Any = None) -> None:
+        from zaruba.systems.fury import files
+
+        files.check_library(plain, where)
+
     def schema(self, kind: str) -> dict[str, Any]:
         from zaruba.systems.fury import files
 
