@@ -205,10 +205,11 @@ def test_an_action_as_data(run: Call, duel: Path) -> None:
     [("99", "There is no offer 99. Type 1 to"), ("0", "There is no offer 0"), ("-1", "There is no offer −1. Type 1 to"), ("xyzzy", "none of the offers"),
      ("melee attack", "may mean several"), ("end the tur", ""), ("1 again", "takes nothing more"),
      ("move nowhere", "is no place"), ("move 5000", "farther"), ("{oops", "cannot be read"),
-     ('{"type": "fly"}', "not an action"), ("!fly", "no word of the GM"), ("!set", "Write: set"),
+     ('{"type": "fly"}', "“fly” is not an action here"), ("!fly", "no word of the GM"), ("!set", "Write: set"),
      ("!set Ёж.hp", "Write: set Ёж.hp 5 because"), ("!add", "Write: add fighter at_ft=0 because"),
      ("!set Ёж.hp 6 because of luck", "more than the maximum of 5; the key max_hp sets a new one"),
-     ("-5", "There is no offer −5"), ("why 99", "no answer 99"), ("o 77", "There is no offer 77"), ("say", "Say what?"),
+     ("-5", "There is no offer −5"), ("why 99", "no answer 99. There are: —."), ("o 77", "There is no offer 77"),
+     ("say", "Say what?"),
      ("u", "nothing to take back"), ("n xyzzy", "No rule here speaks of")],
 )  # fmt: skip
 def test_what_cannot_be_made_out_changes_nothing(run: Call, duel: Path, typed: str, told: str) -> None:

@@ -141,7 +141,9 @@ def refused(given: Battle, what: dict[str, Any]) -> tuple[str, str]:
     error = caught.value
     message = {**messages(APPS, "en"), **messages(FOLDERS["delve"], "en")}[f"refusal-{error.message}"]
     assert variables(message) == error.details.keys() - {"faults"}, error.message
-    assert str(EN.error(error)).endswith(EN.say(f"refusal-{error.message}", **error.details))
+    told = EN.say(f"refusal-{error.message}", **error.details)
+    faults = "; ".join(EN.fault(fault) for fault in error.details.get("faults", ()))
+    assert EN.error(error).endswith(f"{told}: {faults}" if faults else told)
     assert re.search("[а-яё]", RU.error(error).partition(": ")[2])
     return error.code, EN.error(error)
 

@@ -562,7 +562,7 @@ def test_a_newcomer_is_read_like_any_combatant() -> None:
     """Everything wrong with it is told; the scenario's own library is open to it."""
     code, message, details = refused(table(), {"add": {**LATE, "armor": 3}})
     assert (code, message) == ("malformed", "word-faulty-combatant")
-    assert "armor" in details["problem"]
+    assert [fault.path for fault in details["faults"]] == [("armor",)]
     library = {"kind": "library", "system": "fury", "foes": {"ratling": {"ws": 21, "w_max": 4}}}
     scenario = Scenario("fury", {}, {"library": [library]}, table().rulings, table())
     fight = Fight(table())

@@ -102,12 +102,16 @@ def test_faces_are_walked_up_to_a_limit_only() -> None:
 
 @pytest.mark.parametrize("faces", [(1, 1), (20, 20)])
 def test_possible_faces(faces: tuple[int, ...]) -> None:
-    assert d20.with_advantage().shows(faces) is None
+    assert d20.with_advantage().shows(faces)
 
 
 @pytest.mark.parametrize("faces", [(), (1,), (1, 1, 1), (0, 1), (21, 1), (1, 21), (-1, 1), (True, 1)])
 def test_impossible_faces(faces: tuple[int, ...]) -> None:
-    assert d20.with_advantage().shows(faces)
+    assert not d20.with_advantage().shows(faces)
+
+
+def test_the_first_impossible_face_is_named_with_its_die() -> None:
+    assert (d20.with_advantage().odd_face((3, 21)), d6.odd_face((0,)), d6.odd_face((6,))) == ((21, 20), (0, 6), None)
 
 
 def test_what_is_kept() -> None:

@@ -98,7 +98,7 @@ def test_what_an_answer_may_not_hold(answer: Answer, odd: str) -> None:
         ({"schema_version": 0}, "schema_version"),
         ({"schema_version": "1"}, "schema_version"),
         ({"schema_version": None}, "schema_version"),
-        ({"kind": "scenario"}, "not a record"),
+        ({"kind": "scenario"}, "not-a-record"),
         ({"answers": [{"ask": "x"}]}, "answers"),
         ({"answers": {}}, "answers"),
         ({"system": 4}, "system"),

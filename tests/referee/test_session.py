@@ -9,7 +9,11 @@ import pytest
 
 from tests import grim
 from tests.referee.talk import ANN, BOB, ORC, Client, Plain, grim_table, kinds, master
+from zaruba.apps.telling import Words
 from zaruba.kernel.record import Record
+from zaruba.kernel.referee import Refused
+
+EN = Words(None, "en")
 
 
 def test_hello_tells_who_speaks_and_what_is_installed() -> None:
@@ -156,7 +160,7 @@ def test_a_scenario_with_faults_lists_them_all() -> None:
 
 def test_an_unknown_system_names_the_nearest() -> None:
     error = Client().refused(start={"system": "grin"})
-    assert (error["code"], "'grim'" in error["message"]) == ("invalid_scenario", True)
+    assert (error["code"], "“grim”" in error["message"]) == ("invalid_scenario", True)
 
 
 @pytest.mark.parametrize(
@@ -210,8 +214,8 @@ def test_a_refused_command_changes_nothing_and_the_ask_stays_open(code: str, com
 
 def test_an_unknown_word_names_the_nearest() -> None:
     client = master()
-    assert "'choose'" in client.refused(chose={})["message"]
-    assert "'pick'" in client.refused(choose={"ask": 1, "pikc": 1})["message"]
+    assert "“choose”" in client.refused(chose={})["message"]
+    assert "“pick”" in client.refused(choose={"ask": 1, "pikc": 1})["message"]
 
 
 def test_an_illegal_action_names_the_clause() -> None:
@@ -381,7 +385,7 @@ def test_odds_are_of_a_choice_and_of_nothing_else() -> None:
     ):
         refused = client.refused(**question)
         assert refused["code"] == "illegal"
-        assert refused["message"] == "waits-for-dice"
+        assert refused["message"] == EN.error(Refused("illegal", "waits-for-dice"))
 
 
 def test_why_is_a_tree_of_rules_with_faces_and_tallies() -> None:

@@ -10,14 +10,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from zaruba.kernel import asks, content, files, library, referee, roster, said, system, tally
+from zaruba.kernel import asks, content, files, library, misfits, record, referee, roster, said, system, tally
 from zaruba.space import drawing
 
 Signatures = Mapping[str, list[list[str]]]
 
 KERNEL: tuple[Any, ...] = (
     asks.choose, asks.choose_together, asks.roll, asks.measure, asks.Refusal, content.Fault, referee.Refused,
-    system.Verdict, tally.Modifier,
+    referee.Diverged, record.BadRecord, misfits.Misfit, system.Verdict, tally.Modifier,
 )  # fmt: skip
 
 COMMON = (files, library, roster, said, drawing)

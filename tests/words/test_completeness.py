@@ -14,8 +14,9 @@ from tests.words.messages import APPS, FOLDERS, calls, ids, junk, messages, sele
 from tests.words.sources import Sources, sources_of
 from tests.words.specimens import kinds, reaches
 from zaruba import kernel
-from zaruba.apps.telling import LANGUAGES, Words, kebab
-from zaruba.kernel import content
+from zaruba.apps import cli, referee
+from zaruba.apps.telling import LANGUAGES, TELL_ALL, Words, kebab
+from zaruba.kernel import content, misfits
 from zaruba.kernel.content import Fault
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.ledger import read_ledger
@@ -98,6 +99,37 @@ def test_every_code_of_the_protocol_has_words(lang: str) -> None:
     codes = {*CODES, *said.given("code", "Refused")}
     assert [code for code in sorted(codes) if f"error-{kebab(code)}" not in messages(APPS, lang)] == []
     assert [kind for kind in get_args(Source) if f"source-{kind}" not in messages(APPS, lang)] == []
+
+
+def below_the_systems() -> Iterator[str]:
+    """Every id that the kernel, the protocol and the readers of records ask for when they refuse."""
+    folders = [Path(kernel.__path__[0]), Path(referee.__path__[0]), Path(cli.__path__[0])]
+    said = Sources([file for folder in folders for file in sorted(folder.rglob("*.py"))])
+    for call in said.calls("Refused", "malformed"):
+        if not {"record", "faults", "refusal"} & {keyword.arg for keyword in call.keywords}:
+            codes = {text for value in said.passed(call, "code") for text in said.literals(value)}
+            reasons = [*said.passed(call, "message"), *said.passed(call, "why")]
+            if not codes & TELL_ALL:
+                yield from (f"refusal-{why}" for value in reasons for why in said.literals(value))
+    yield from (f"diverged-{why}" for why in said.given("why", "Diverged") if why != "refused")
+    odd = said.given("code", "Misfit") | {code for _, code in misfits._SAID}
+    yield from (f"unreadable-{why}" for why in said.given("why", "BadRecord") | odd)
+    yield from (f"refusal-{why}" for why in odd)
+    yield from (f"trouble-{key}" for key in {*content._TROUBLES.values(), "other"})
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_is_refused_below_the_systems_has_words(lang: str) -> None:
+    wanted_ones = set(below_the_systems())
+    for kind, least in {"refusal": 40, "diverged": 8, "unreadable": 10, "trouble": 10}.items():
+        assert sum(key.startswith(f"{kind}-") for key in wanted_ones) >= least, kind
+    assert sorted(wanted_ones - messages(APPS, lang).keys()) == []
+
+
+def test_no_words_for_records_and_files_that_nothing_asks_for() -> None:
+    known = ("diverged", "unreadable", "trouble")
+    there = {key.removesuffix("-to-write") for key in COMMON if key.split("-")[0] in known}
+    assert sorted(there - {*below_the_systems(), "diverged-at"}) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

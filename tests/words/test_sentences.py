@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import subprocess
 import sys
 from typing import Any
@@ -222,16 +224,35 @@ def test_errors() -> None:
     refused = Refused("illegal", "action-spent", clause=spent.clause, ask=3, refusal=spent)
     assert EN.error(refused) == "Refused: the action of this turn is spent"
     assert RU.error(refused) == "Отказ: действие в этот ход уже потрачено"
-    stale = Refused("stale_ask", "ask 5 is open, not 4", ask=4)
+    stale = Refused("stale_ask", "other-ask", ask=4, open=5)
     assert EN.error(stale) == "Question 4 is not open any more"
     assert RU.error(stale) == "Вопрос 4 уже закрыт"
     assert RU.error(Refused("illegal", "not-offered", ask=4)) == "Отказ: здесь это не предлагается"
     assert EN.error(Refused("illegal", "waits-for-dice", ask=4)).startswith("Refused: dice are thrown here")
     assert RU.error(Refused("illegal", "waits-for-a-measure", ask=4)).startswith("Отказ: здесь меряют")
-    assert EN.error(Refused("bad_faces", "a d20 cannot show 25")) == "These dice cannot show that: a d20 cannot show 25"
-    assert RU.error(Refused("malformed", "an override needs a reason")) == (
+    odd = Refused("bad_faces", "no-such-face", face=25, sides=20)
+    assert EN.error(odd) == "These dice cannot show that: a d20 cannot show 25"
+    assert RU.error(Refused("malformed", "no-reason")) == (
         "Эту команду нельзя разобрать: нужна причина, по которой ГМ меняет ход дел"
     )
+
+
+@pytest.mark.parametrize(
+    ("number", "writing", "english", "russian"),
+    [
+        (errno.ENOENT, False, "there is no such file", "такого файла нет"),
+        (errno.ENOENT, True, "there is no such folder", "такой папки нет"),
+        (errno.EACCES, False, "you may not read it", "нет права его читать"),
+        (errno.EACCES, True, "you may not write there", "нет права туда писать"),
+        (errno.ENOSPC, True, "there is no room left", "кончилось место"),
+        (errno.EROFS, True, "nothing can be written there", "туда ничего нельзя записать"),
+        (errno.ENAMETOOLONG, True, "its name is too long", "имя слишком длинное"),
+        (errno.EXDEV, True, "the computer does not let it be done", "компьютер не даёт этого сделать"),
+    ],
+)
+def test_troubles_with_files(number: int, writing: bool, english: str, russian: str) -> None:
+    error = OSError(number, os.strerror(number))
+    assert (EN.trouble(error, writing=writing), RU.trouble(error, writing=writing)) == (english, russian)
 
 
 def test_endings_windows_and_purposes() -> None:

@@ -26,18 +26,19 @@ from typing import Any, Final, NamedTuple, Self
 from msgspec import Struct
 
 from zaruba.kernel.asks import MASTER, Action, Refusal, Roll
-from zaruba.kernel.content import Fault
+from zaruba.kernel.content import Fault, file_trouble
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.ledger import ORIGINS
-from zaruba.kernel.referee import Refused
-from zaruba.kernel.system import System, Verdict, system
+from zaruba.kernel.record import BadRecord
+from zaruba.kernel.referee import Diverged, Refused
+from zaruba.kernel.system import System, Verdict, slugs, system
 from zaruba.kernel.tally import Tally
 
 LANGUAGES: Final = ("en", "ru")
 MINUS, NBSP, NARROW = "\N{MINUS SIGN}", "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 
-TELL_ALL: Final = frozenset({"over", "stale_ask", "not_yours"})
+TELL_ALL: Final = frozenset({"over", "stale_ask", "not_yours", "internal"})
 """Codes of errors that say everything there is to say."""
 
 MOST_LISTED: Final = 5
@@ -211,18 +212,48 @@ class Words:
 
     def error(self, refused: Refused) -> str:
         """A command that changed nothing, and why."""
-        code = f"error-{kebab(refused.code)}"
-        told = self.say(code if self.has(code) else "error-malformed", ask=refused.ask)
-        refusal = refused.details.get("refusal")
-        if isinstance(refusal, Refusal):
-            message = self.refusal(refusal)
-        elif self.has(f"refusal-{refused.message}"):
-            message = self.say(f"refusal-{refused.message}", **refused.details)
-        elif refused.code in TELL_ALL:
-            return told
-        else:
-            message = self.term("problem", refused.message)
-        return self.say("error-detail", error=told, message=message)
+        told = self._lead(refused)
+        reason = self._reason(refused)
+        return self.say("error-detail", error=told, message=reason) if reason else told
+
+    def diverged(self, diverged: Diverged) -> str:
+        """Where a record and its replay part."""
+        if diverged.cause is not None:
+            words = Words(diverged.system, self.lang, self.names) if diverged.system in slugs() else self
+            return words._reason(diverged.cause) or words._lead(diverged.cause)
+        return self.say(f"diverged-{diverged.why}", **diverged.details)
+
+    def unreadable(self, bad: BadRecord) -> str:
+        """Why a record cannot be read."""
+        return self.say(f"unreadable-{bad.why}", **bad.details)
+
+    def trouble(self, error: OSError, *, writing: bool = False) -> str:
+        """Why a file cannot be read or written: the usual troubles in words, any other by its number."""
+        key = f"trouble-{file_trouble(error)}"
+        written = f"{key}-to-write"
+        return self.say(written if writing and self.has(written) else key)
+
+    def _lead(self, refused: Refused) -> str:
+        about = "record" if "record" in refused.details else ""
+        keys = (f"error-{kebab(refused.code)}-{about}", f"error-{kebab(refused.code)}", "error-malformed")
+        return self.say(next(key for key in keys if self.has(key)), ask=refused.ask)
+
+    def _reason(self, refused: Refused) -> str:
+        """What a refusal says besides its code; "" where the code says it all."""
+        match refused.details:
+            case {"refusal": Refusal() as refusal}:
+                return self.refusal(refusal)
+            case {"record": Diverged() as diverged}:
+                return self.say("diverged-at", answer=diverged.answer, problem=self.diverged(diverged))
+            case {"record": BadRecord() as bad}:
+                return f"{bad.path_text}: {self.unreadable(bad)}" if bad.path else self.unreadable(bad)
+            case {"faults": faults}:
+                told = "; ".join(self.fault(fault) for fault in faults[:MOST_LISTED])
+                about = f"refusal-{refused.message}"
+                return self.say("error-detail", error=self.say(about), message=told) if self.has(about) else told
+        if self.has(f"refusal-{refused.message}"):
+            return self.say(f"refusal-{refused.message}", **refused.details)
+        return "" if refused.code in TELL_ALL else refused.message
 
     # ---------------------------------------------------------------- parts of sentences
 

@@ -9,13 +9,14 @@ else. All faults of a file are reported at once. pydantic checks shapes here, at
 from __future__ import annotations
 
 import difflib
+import errno
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 if TYPE_CHECKING:
     import yaml
@@ -58,10 +59,14 @@ class Faults(Exception):
 
     def __init__(self, faults: Iterable[Fault], system: str | None = None) -> None:
         self.system = system
-        self.faults = tuple(
+        self.faults: tuple[Fault, ...] = tuple(
             sorted(faults, key=lambda f: (f.place.file, f.place.line, f.place.column) if f.place else ("", 0, 0))
         )
         super().__init__("; ".join(f"{fault.path_text}: {fault.code}" for fault in self.faults))
+
+    def below(self, depth: int) -> tuple[Fault, ...]:
+        """The faults with so many parts of their paths left out: of a thing read as one of a list, say."""
+        return tuple(structs.replace(fault, path=fault.path[depth:]) for fault in self.faults)
 
 
 class Document(Struct):
@@ -156,13 +161,26 @@ def _within(text: str, place: Place) -> Place:
     return place if place.line <= len(lines) else Place(place.file, len(lines), len(lines[-1]) + 1)
 
 
+_TROUBLES = {
+    errno.ENOENT: "not-there", errno.EISDIR: "a-folder", errno.ENOTDIR: "not-a-folder", errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden", errno.EROFS: "read-only", errno.ENOSPC: "full", errno.EDQUOT: "full",
+    errno.EFBIG: "full", errno.ENAMETOOLONG: "name-too-long", errno.ELOOP: "links-in-a-circle", errno.EIO: "broken",
+    errno.EMFILE: "too-many-open", errno.ENFILE: "too-many-open", errno.ETXTBSY: "busy", errno.EBUSY: "busy",
+}  # fmt: skip
+
+
+def file_trouble(error: OSError) -> str:
+    """What keeps a file from being read or written, as a words key."""
+    return _TROUBLES.get(error.errno or 0, "other")
+
+
 def read_file(path: Path) -> Document:
     """Read a YAML or JSON file in UTF-8. Raises `Faults`, also where it cannot be opened."""
     place = Place(str(path), 1, 1)
     try:
         raw = path.read_bytes()
     except OSError as error:
-        raise Faults([Fault(place, (), "cannot-open", {"problem": error.strerror or str(error)})]) from None
+        raise Faults([Fault(place, (), "cannot-open", {"problem": file_trouble(error)})]) from None
     if len(raw) > MOST_BYTES:
         raise Faults([Fault(place, (), "too-large", {"most": MOST_BYTES})])
     try:
@@ -246,6 +264,7 @@ def placed(faults: Faults, where: Document | None) -> Faults:
 
 _UNION_LABEL = re.compile(
     r"[a-z-]+\[|^(function-|lax-or-strict|json-or-python)|^[A-Z]\w*$|^(str|int|float|bool|dict|list|tuple)$"
+    r"|^(a (text|list|flag|number|mapping|square)|squares)$"
 )
 
 

@@ -55,13 +55,15 @@ class Throw(Struct, frozen=True, cache_hash=True):
         ordered = sorted(faces, reverse=self.keep > 0)
         return sum(ordered[: abs(self.keep)])
 
-    def shows(self, faces: Sequence[int]) -> str | None:
-        """Why `faces` cannot be what these dice show, or None if they can."""
-        if len(faces) != len(self.dice):
-            return f"{self.text} shows {len(self.dice)} face(s), not {len(faces)}"
-        for face, sides in zip(faces, self.dice, strict=True):
+    def shows(self, faces: Sequence[int]) -> bool:
+        """Whether `faces` can be what these dice show."""
+        return len(faces) == len(self.dice) and self.odd_face(faces) is None
+
+    def odd_face(self, faces: Sequence[int]) -> tuple[int, int] | None:
+        """The first face that its die does not have, and the sides of that die."""
+        for face, sides in zip(faces, self.dice, strict=False):
             if isinstance(face, bool) or not 1 <= face <= sides:
-                return f"a d{sides} cannot show {face}"
+                return face, sides
         return None
 
     def times(self, factor: int) -> Throw:

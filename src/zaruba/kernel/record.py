@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -10,6 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from zaruba.kernel.asks import Roll
+from zaruba.kernel.content import Path_
+from zaruba.kernel.misfits import misfit
 from zaruba.kernel.readings import Reading
 from zaruba.kernel.tally import Tally
 
@@ -24,7 +27,7 @@ class Answer(Struct, frozen=True, omit_defaults=True):
 
     Rolls carry `throw` and `faces` (or `sum` where only the sum was told), choices `action`,
     measures `value`, words of the master `fact` (as he gave it) and `reason`. `say` is the
-    player's own prose.
+    player's own prose. Fields that this version does not know are kept in `more`, outside the chain.
     """
 
     ask: int
@@ -40,6 +43,7 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     say: str = ""
     reason: str = ""
     chain: str = ""
+    more: dict[str, Any] = {}
 
 
 _OWN: Mapping[Kind, frozenset[str]] = {
@@ -60,12 +64,13 @@ def too_much(answer: Answer) -> str:
     return min(odd, default="")
 
 
-class StepMark(Struct, frozen=True):
+class StepMark(Struct, frozen=True, omit_defaults=True):
     """A finished step: its first ask (0 if it asked nothing), hashes of its facts and of the position after."""
 
     first_ask: int
     facts_hash: str
     state_hash: str
+    more: dict[str, Any] = {}
 
 
 class Undone(Struct, frozen=True, omit_defaults=True):
@@ -74,6 +79,7 @@ class Undone(Struct, frozen=True, omit_defaults=True):
     after: int
     answers: tuple[Answer, ...]
     why: str = "undo"
+    more: dict[str, Any] = {}
 
 
 class Record(Struct, frozen=True, omit_defaults=True):
@@ -132,7 +138,7 @@ def link(previous: str, answer: Answer, *, state_hash: str, clause: str, ask: ob
     """The next link of the chain: it covers the answer, the position, the clause, the tally and the reading."""
     covered: dict[str, Any] = {
         "previous": previous,
-        "answer": {k: v for k, v in msgspec.to_builtins(answer).items() if k != "chain"},
+        "answer": {k: v for k, v in msgspec.to_builtins(answer).items() if k not in ("chain", "more")},
         "state": state_hash,
         "clause": clause,
     }
@@ -143,33 +149,85 @@ def link(previous: str, answer: Answer, *, state_hash: str, clause: str, ask: ob
     return digest(covered)
 
 
+# ---------------------------------------------------------------- reading and writing
+
+
 class BadRecord(ValueError):
-    """A record that cannot be read: what is wrong and where."""
+    """A record that cannot be read: why (a words key) with its details, where in it, and at which byte where it is no JSON."""
+
+    def __init__(self, why: str, path: Path_ = (), *, byte: int = 0, **details: Any) -> None:
+        self.why, self.path, self.byte, self.details = why, path, byte, details
+        super().__init__(f"{self.path_text or 'record'}: {why} {details or ''}".rstrip())
+
+    @property
+    def path_text(self) -> str:
+        return ".".join(map(str, self.path))
+
+
+_INSIDE: Mapping[type[Struct], Mapping[str, type[Struct]]] = {
+    Record: {"answers": Answer, "steps": StepMark, "undone": Undone},
+    Undone: {"answers": Answer},
+}
+"""The fields that hold lists of structs, each with its own unknown fields."""
 
 
 def read_record(text: bytes) -> Record:
-    """Read a record from JSON. Raises BadRecord with what is wrong; fields of newer minor versions are kept."""
+    """Read a record from JSON. Raises BadRecord; fields of newer minor versions are kept."""
     try:
         raw = msgspec.json.decode(text)
     except msgspec.DecodeError as error:
-        raise BadRecord(f"not JSON: {error}") from None
+        raise BadRecord("not-json", byte=_byte(error, text)) from None
+    except RecursionError:
+        raise BadRecord("too-deep") from None
     if not isinstance(raw, dict) or raw.get("kind") != "record":
-        raise BadRecord('not a record: expected a JSON object with "kind": "record"')
+        raise BadRecord("not-a-record")
     version = raw.get("schema_version")
     if not isinstance(version, int) or version < 1:
-        raise BadRecord("schema_version is missing")
+        raise BadRecord("no-version", ("schema_version",))
     if version > SCHEMA_VERSION:
-        raise BadRecord(f"written by a newer Zaruba (schema_version {version}; this one reads {SCHEMA_VERSION})")
-    known = set(Record.__struct_fields__) - {"more"}
-    more = {key: value for key, value in raw.items() if key not in known}
+        raise BadRecord("newer", ("schema_version",), version=version, reads=SCHEMA_VERSION)
     try:
-        return msgspec.convert({**{k: v for k, v in raw.items() if k in known}, "more": more}, Record)
+        record = msgspec.convert(_set_aside(Record, raw), Record)
     except msgspec.ValidationError as error:
-        raise BadRecord(str(error)) from None
+        found = misfit(error)
+        raise BadRecord(found.code, found.path, **found.details) from None
+    for key in ("seed", "salt"):
+        if not re.fullmatch(r"([0-9a-fA-F]{2})*", getattr(record, key)):
+            raise BadRecord("not-hex", (key,))
+    return record
+
+
+def _byte(error: msgspec.DecodeError, text: bytes) -> int:
+    found = re.search(r"\(byte (\d+)\)", str(error))
+    return int(found[1]) if found else len(text)
+
+
+def _set_aside(kind: type[Struct], plain: Any) -> Any:
+    """Plain data with whatever a struct does not know under its `more`."""
+    if not isinstance(plain, dict):
+        return plain
+    known = {key: value for key, value in plain.items() if key in kind.__struct_fields__ and key != "more"}
+    for key, inner in _INSIDE.get(kind, {}).items():
+        if isinstance(known.get(key), list):
+            known[key] = [_set_aside(inner, one) for one in known[key]]
+    more = {key: value for key, value in plain.items() if key not in known}
+    return {**known, "more": more} if more else known
+
+
+def plain_record(record: Record) -> dict[str, Any]:
+    """The record as plain data, unknown fields back where they were."""
+    plain: dict[str, Any] = msgspec.to_builtins(record)
+    return _laid_out(Record, plain)
+
+
+def _laid_out(kind: type[Struct], plain: dict[str, Any]) -> dict[str, Any]:
+    whole = {key: value for key, value in plain.items() if key != "more"} | plain.get("more", {})
+    for key, inner in _INSIDE.get(kind, {}).items():
+        if key in whole:
+            whole[key] = [_laid_out(inner, one) for one in whole[key]]
+    return whole
 
 
 def write_record(record: Record) -> bytes:
-    """The record as indented JSON, unknown fields written back where they were."""
-    plain: Mapping[str, Any] = msgspec.to_builtins(record)
-    whole = {key: value for key, value in plain.items() if key != "more"} | dict(record.more)
-    return msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n"
+    """The record as indented JSON."""
+    return msgspec.json.format(msgspec.json.encode(plain_record(record)), indent=1) + b"\n"

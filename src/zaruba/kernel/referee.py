@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 from msgspec import Struct
@@ -18,7 +18,9 @@ from zaruba import __version__
 from zaruba.kernel.answerers import KeyedDice, commitment, find_offer, fresh_seed
 from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Measure, Offers, Parametric, Refusal, Roll
 from zaruba.kernel.clauses import Log, Node
+from zaruba.kernel.content import nearest
 from zaruba.kernel.fight import Fact, Fight, UnderWay
+from zaruba.kernel.misfits import misfit
 from zaruba.kernel.record import SCHEMA_VERSION, Answer, Record, Source, StepMark, Undone, digest, link, too_much
 from zaruba.kernel.system import Scenario, System, Verdict
 
@@ -27,11 +29,15 @@ SILENT_STEPS = 100_000
 """More steps in a row without any ask than any fight can mean: a rulebook that goes round in circles."""
 
 
+_KINDS: Mapping[type[Any], str] = {Roll: "roll", Choose: "choose", ChooseTogether: "choose", Measure: "measure"}
+"""How answers to each kind of ask are called on the tape."""
+
+
 class Refused(Exception):
-    """A command that changes nothing: its code, why (words key or text), and the clause where a rule refuses it."""
+    """A command that changes nothing: its code, why (a words key) with details, the clause where a rule refuses it."""
 
     def __init__(self, code: str, message: str, *, clause: str = "", ask: int | None = None, **details: Any) -> None:
-        super().__init__(message)
+        super().__init__(f"{message} {details or ''}".rstrip())
         self.code = code
         self.message = message
         self.clause = clause
@@ -40,12 +46,17 @@ class Refused(Exception):
 
 
 class Diverged(Exception):
-    """A record that this engine does not play as it was written: the first answer that differs, and its clause."""
+    """A record that this engine does not play as it was written: the first answer that differs, and its clause.
 
-    def __init__(self, answer: int, clause: str, message: str) -> None:
-        super().__init__(message)
-        self.answer = answer
-        self.clause = clause
+    `why` is a words key. Where the answer is refused, `cause` tells it, in the words of `system`.
+    """
+
+    def __init__(
+        self, answer: int, clause: str, why: str, *, system: str = "", cause: Refused | None = None, **details: Any
+    ) -> None:
+        self.answer, self.clause, self.why, self.details = answer, clause, why, details
+        self.system, self.cause = system, cause
+        super().__init__(f"answer {answer}: {why} {cause or details or ''}".rstrip())
 
 
 class OpenAsk(Struct, frozen=True):
@@ -108,6 +119,7 @@ class Referee:
         self._chain_of_last = ""
         self._thrown: Counter[tuple[str, str]] = Counter()
         self._more: dict[str, Any] = {}
+        self._again: Answer | None = None
         self._begin(system.start(scenario))
         self._open_step()
 
@@ -185,23 +197,26 @@ class Referee:
         ask = self._expect(number, Roll)
         if faces is not None:
             told = tuple(faces)
-            if impossible := ask.throw.shows(told):
-                raise Refused("bad_faces", impossible, ask=number)
+            if len(told) != len(ask.throw.dice):
+                count = len(ask.throw.dice)
+                raise Refused("bad_faces", "faces-count", ask=number, dice=ask.throw, count=count, given=len(told))
+            if odd := ask.throw.odd_face(told):
+                raise Refused("bad_faces", "no-such-face", ask=number, face=odd[0], sides=odd[1])
             self._take(
                 Answer(number, "roll", ask.by, source, ask.throw.text, faces=told, say=say),
                 ask.reading.read_faces(ask.throw, told),
             )
         elif total is not None:
             if not ask.reading.sum_is_enough:
-                raise Refused("bad_faces", f"{ask.throw.text}: each face is needed here, not the sum", ask=number)
+                raise Refused("bad_faces", "each-face", ask=number, dice=ask.throw)
             least, most = ask.throw.kept([1] * len(ask.throw.dice)), ask.throw.kept(ask.throw.dice)
             if isinstance(total, bool) or not least <= total <= most:
-                raise Refused("bad_faces", f"{ask.throw.text} cannot come to {total}", ask=number)
+                raise Refused("bad_faces", "no-such-sum", ask=number, dice=ask.throw, total=total)
             self._take(
                 Answer(number, "roll", ask.by, source, ask.throw.text, sum=total, say=say), ask.reading.read(total)
             )
         else:
-            raise Refused("malformed", "a roll is answered with faces or a sum", ask=number)
+            raise Refused("malformed", "faces-or-a-sum", ask=number)
 
     def throw(self, number: int) -> None:
         """Let the machine throw the open roll."""
@@ -230,20 +245,20 @@ class Referee:
         who = self._chooser(open_ask, who)
         offers = list(self._offers(open_ask, who))
         if isinstance(pick, bool) or not 0 <= pick < len(offers):
-            raise Refused("illegal", f"there is no offer {pick}: pick 0 to {len(offers) - 1}", ask=number)
+            raise Refused("illegal", "no-such-offer", ask=number, pick=pick, last=len(offers) - 1)
         offer = offers[pick]
         action = offer.action
         if isinstance(offer, Parametric):
             action = next(iter(offer.candidates()), None)
             if action is None:
-                raise Refused("illegal", "this offer has no ready candidate: say the whole action", ask=number)
+                raise Refused("illegal", "no-candidate", ask=number)
         self.choose(number, action, who=who, source=source, say=say)
 
     def measured(self, number: int, value: int, *, source: Source = "hand", say: str = "") -> None:
         """Answer a measure: the index of the first limit kept, or the value in the board's integers."""
         ask = self._expect(number, Measure)
         if ask.within and not 0 <= value <= len(ask.within):
-            raise Refused("malformed", f"one of {len(ask.within)} limits is kept, or none: not {value}", ask=number)
+            raise Refused("malformed", "no-such-limit", ask=number, count=len(ask.within), value=value)
         self._take(Answer(number, "measure", MASTER, source, value=value, say=say), value)
 
     def decode(self, plain: Any) -> Any:
@@ -251,7 +266,13 @@ class Referee:
         try:
             return msgspec.convert(plain, self.system.actions)
         except msgspec.ValidationError as error:
-            raise Refused("malformed", f"not an action of {self.system.slug}: {error}") from None
+            kind = plain.get("type") if isinstance(plain, Mapping) else None
+            known = [str(one.__struct_config__.tag) for one in get_args(self.system.actions) or (self.system.actions,)]
+            if isinstance(kind, str) and kind not in known:
+                near = nearest(kind, known)
+                details = {"near": near} if near else {"known": tuple(known)}
+                raise Refused("malformed", "unknown-action", value=kind, **details) from None
+            raise ill_shaped(error, "action") from None
 
     def why_not(self, action: Any, offers: Offers[Any]) -> Refusal | None:
         """The refusal that stands against an action, by its clause; None where no rule speaks of it."""
@@ -276,7 +297,7 @@ class Referee:
         It takes effect at the start of the open step, whose answers are dropped and asked again.
         """
         if kind == "override" and not reason:
-            raise Refused("malformed", "an override needs a reason")
+            raise Refused("malformed", "no-reason")
         plain = dict(word)
         rule = self.system.word(self._before, plain, self.scenario)
         if self._given:
@@ -292,7 +313,7 @@ class Referee:
         """Take back every answer from ask `to` on; it is then asked again, under a new number."""
         tape = self.answers
         if not any(answer.ask == to for answer in tape):
-            raise Refused("illegal", f"no live answer has the number {to}", ask=to)
+            raise Refused("illegal", "no-live-answer", ask=to, number=to)
         kept = [answer for answer in tape if answer.ask < to]
         self._set_aside([answer for answer in tape if answer.ask >= to], "undo")
         self._rewind(kept)
@@ -326,7 +347,7 @@ class Referee:
         """The fight of a record, played again answer by answer. Raises `Diverged` where this engine differs."""
         referee = cls(system, scenario, seed=bytes.fromhex(record.seed), salt=bytes.fromhex(record.salt), hand=hand)
         if record.seed and record.commitment != referee.commitment:
-            raise Diverged(0, "", "the seed is not the one that was committed to")
+            raise Diverged(0, "", "commitment")
         referee.undone = list(record.undone)
         referee._more = dict(record.more)
         referee._feed(record.answers)
@@ -335,14 +356,14 @@ class Referee:
             referee._next = max(referee._next, record.open + 1)
             referee.open = msgspec.structs.replace(referee.open, number=record.open)
         for place, (mine, theirs) in enumerate(zip(referee.steps, record.steps, strict=False)):
-            if mine.mark != theirs:
-                raise Diverged(theirs.first_ask, _last_clause(mine), f"step {place + 1} ends in another position")
+            if mine.mark != msgspec.structs.replace(theirs, more={}):
+                raise Diverged(theirs.first_ask, _last_clause(mine), "step", step=place + 1)
+            referee.steps[place] = msgspec.structs.replace(mine, mark=theirs)
         last = record.answers[-1].ask if record.answers else 0
         if len(referee.steps) != len(record.steps):
-            found = f"the record has {len(record.steps)} steps, its answers make {len(referee.steps)}"
-            raise Diverged(last, referee.clause, found)
+            raise Diverged(last, referee.clause, "steps", told=len(record.steps), made=len(referee.steps))
         if record.hash != referee._chain:
-            raise Diverged(last, referee.clause, "the record's hash is not that of its chain")
+            raise Diverged(last, referee.clause, "hash")
         return referee
 
     def advance(self, decide: Callable[[OpenAsk, str], Any | None]) -> None:
@@ -446,7 +467,11 @@ class Referee:
 
     def _commit(self, answer: Answer, clause: str, ask: Ask | None) -> Answer:
         chain = link(self._chain, answer, state_hash=self._state_hash, clause=clause, ask=ask)
-        answer = msgspec.structs.replace(answer, chain=chain)
+        again, replace = self._again, msgspec.structs.replace
+        if again is not None and replace(again, action=answer.action, chain="", more={}) == replace(answer, more={}):
+            # Kept as it was written, with whatever of it this version does not know.
+            answer, self._again = again, None
+        answer = replace(answer, chain=chain)
         self._chain = self._chain_of_last = chain
         self._given.append(answer)
         if isinstance(ask, Roll):
@@ -507,14 +532,17 @@ class Referee:
         for answer in answers:
             clause = self.clause
             if odd := too_much(answer):
-                raise Diverged(answer.ask, clause, f"answer {answer.ask} holds what such an answer has not: {odd}")
+                raise Diverged(answer.ask, clause, "too-much", field=odd)
+            self._again = answer
             try:
                 self._give_again(answer)
             except Refused as refused:
                 clause = refused.clause or clause
-                raise Diverged(answer.ask, clause, f"answer {answer.ask} does not fit: {refused.message}") from None
-            if answer.chain != self._chain_of_last:
-                raise Diverged(answer.ask, clause, f"answer {answer.ask} was given to another question or position")
+                slug = self.system.slug
+                raise Diverged(answer.ask, clause, "refused", system=slug, cause=refused) from None
+            unlike, self._again = self._again is not None, None
+            if unlike or answer.chain != self._chain_of_last:
+                raise Diverged(answer.ask, clause, "elsewhere")
 
     def _give_again(self, answer: Answer) -> None:
         if answer.kind in ("override", "improvise"):
@@ -524,24 +552,26 @@ class Referee:
             self._start_word(msgspec.structs.replace(answer, chain=""), rule)
             return
         if self.open is None:
-            raise Refused("over", "the fight is over before it")
+            raise Refused("over", "over-before")
         ask = self.open.ask
         self.open = OpenAsk(answer.ask, ask, self.open.clause, self.open.awaited)
         self._next = max(self._next, answer.ask + 1)
-        expected = {Roll: "roll", Choose: "choose", ChooseTogether: "choose", Measure: "measure"}[type(ask)]
+        expected = _KINDS[type(ask)]
         if answer.kind != expected:
-            raise Refused("illegal", f"a {expected} is asked here, not a {answer.kind}", clause=self.open.clause)
+            raise Refused("illegal", "other-kind", clause=self.open.clause, asked=expected, given=answer.kind)
         if isinstance(ask, Roll):
             if answer.throw != ask.throw.text or answer.who != ask.by:
-                raise Refused("illegal", f"{ask.by} throws {ask.throw.text} here", clause=self.open.clause)
+                raise Refused("illegal", "other-throw", clause=self.open.clause, who=ask.by, dice=ask.throw)
             if answer.source == "machine":
                 n = self._thrown[ask.purpose, ask.by]
                 faces = self._dice.faces(ask.throw, purpose=ask.purpose, by=ask.by, n=n)
                 if self.seed and faces != answer.faces:
-                    raise Refused("bad_faces", f"the seed gives {list(faces)}, not {list(answer.faces or ())}")
+                    raise Refused("bad_faces", "seed-gives", right=faces, given=answer.faces or ())
             self.roll(answer.ask, faces=answer.faces, total=answer.sum, source=answer.source, say=answer.say)
         elif isinstance(ask, Measure):
-            self.measured(answer.ask, answer.value or 0, source=answer.source, say=answer.say)
+            if answer.value is None:
+                raise Refused("malformed", "no-value", ask=answer.ask)
+            self.measured(answer.ask, answer.value, source=answer.source, say=answer.say)
         else:
             action = self.decode(answer.action)
             self.choose(answer.ask, action, who=answer.who, source=answer.source, say=answer.say)
@@ -549,22 +579,20 @@ class Referee:
     def _expect(self, number: int, kind: type[Any]) -> Any:
         open_ask = self._current(number)
         if not isinstance(open_ask.ask, kind):
-            wanted = {Roll: "dice", Measure: "a measure"}.get(type(open_ask.ask), "a choice")
-            raise Refused("malformed", f"ask {number} waits for {wanted}", ask=number)
+            raise waits_for(open_ask.ask, number)
         return open_ask.ask
 
     def _expect_choice(self, number: int) -> Any:
         open_ask = self._current(number)
         if not isinstance(open_ask.ask, Choose | ChooseTogether):
-            wanted = "dice" if isinstance(open_ask.ask, Roll) else "a measure"
-            raise Refused("malformed", f"ask {number} waits for {wanted}", ask=number)
+            raise waits_for(open_ask.ask, number)
         return open_ask
 
     def _current(self, number: int) -> OpenAsk:
         if self.open is None:
-            raise Refused("over", "the fight is over", ask=number)
+            raise Refused("over", "over", ask=number)
         if number != self.open.number:
-            raise Refused("stale_ask", f"ask {self.open.number} is open, not {number}", ask=number)
+            raise Refused("stale_ask", "other-ask", ask=number, open=self.open.number)
         return self.open
 
     @staticmethod
@@ -572,7 +600,7 @@ class Referee:
         if who is None and len(open_ask.awaited) == 1:
             return open_ask.awaited[0]
         if who not in open_ask.awaited:
-            raise Refused("not_yours", f"waiting for {', '.join(open_ask.awaited)}", ask=open_ask.number)
+            raise Refused("not_yours", "waiting-for", ask=open_ask.number, who=open_ask.awaited)
         return who
 
     @staticmethod
@@ -581,6 +609,18 @@ class Referee:
             return open_ask.ask.offers
         assert isinstance(open_ask.ask, ChooseTogether)
         return dict(open_ask.ask.offers)[who]
+
+
+def waits_for(ask: Ask, number: int) -> Refused:
+    """The refusal of an answer of another kind than the open ask wants."""
+    return Refused("malformed", "other-answer", ask=number, asked=_KINDS[type(ask)])
+
+
+def ill_shaped(error: msgspec.ValidationError, within: str) -> Refused:
+    """The refusal of plain data in which something is not as it should be; `within` is what it was to be."""
+    found = misfit(error)
+    path = ".".join(map(str, (within, *found.path)))
+    return Refused("malformed", found.code, path=path, **found.details)
 
 
 def _last_clause(step: Step) -> str:

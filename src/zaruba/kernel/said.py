@@ -144,4 +144,4 @@ def described(key: str, plain: Any, read: Callable[[Said], R]) -> R:
     try:
         return read(plain)
     except Faults as faults:
-        raise Refused("malformed", "word-faulty-combatant", problem=str(faults), faults=faults.faults) from None
+        raise Refused("malformed", "word-faulty-combatant", faults=faults.below(1)) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from zaruba.apps.cli.story import Story, Told
@@ -31,6 +31,24 @@ def step_of(referee: Referee, number: int | None) -> tuple[Node, Any] | None:
     ):
         return referee.log, referee.before
     return None
+
+
+def unexplained(referee: Referee, number: int | None) -> tuple[str, dict[str, Any]]:
+    """Why there is nothing to tell of an answer, as a words key and details: it was taken back, or never was."""
+    undone = any(answer.ask == number for batch in referee.undone for answer in batch.answers)
+    live = ranges(answer.ask for answer in referee.answers) or "—"
+    return "why-undone" if undone else "why-no-answer", {"number": number or "—", "live": live}
+
+
+def ranges(numbers: Iterable[int]) -> str:
+    """Numbers in ascending order, those that follow one another as a range: 1–4, 7, 9–12."""
+    runs: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
 class Because:

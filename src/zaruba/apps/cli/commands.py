@@ -9,6 +9,7 @@ from pathlib import Path
 
 from zaruba.apps.cli import beside, masters_word
 from zaruba.apps.cli.asking import Question, last_by_people
+from zaruba.apps.cli.because import unexplained
 from zaruba.apps.cli.examples import examples
 from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.offers import Misread, tag, verbs_of
@@ -111,8 +112,10 @@ def why(rest: str, question: Question) -> None:
     number = rest.lstrip("#")
     if number and not number.isdecimal():
         raise Misread("why-number", typed=rest)
-    if not question.sitting.because(int(number) if number else None):
-        raise Misread("why-unknown", number=number or "—")
+    which = int(number) if number else None
+    if not question.sitting.because(which):
+        key, details = unexplained(question.sitting.referee, which)
+        raise Misread(key, **details)
 
 
 def why_not(rest: str, question: Question) -> None:

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from zaruba.kernel.content import Document, Fault, Faults, Place, draw_in, nearest, placed, read_file
+from zaruba.kernel.content import Document, Fault, Faults, Place, draw_in, file_trouble, nearest, placed, read_file
 from zaruba.kernel.record import BadRecord, Record, read_record
 from zaruba.kernel.system import Scenario, System, slugs, system
 
@@ -22,13 +22,11 @@ KINDS: tuple[Kind, ...] = ("scenario", "library", "record")
 class UnreadableRecord(Exception):
     """A record that cannot be read: the place, the path as far as it is known, and what is wrong."""
 
-    def __init__(self, file: str, problem: str, text: bytes = b"") -> None:
-        super().__init__(problem)
-        self.file, self.problem = file, problem
-        found = re.search(r"byte (\d+)", problem)
-        at = int(found[1]) if found else len(text) if "truncated" in problem else 0
-        self.place = place_in(text, at, file)
-        self.path = path[1].lstrip("$.") if (path := re.search(r"at `(.+?)`", problem)) else ""
+    def __init__(self, file: str, problem: BadRecord, text: bytes = b"") -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+        self.place = place_in(text, problem.byte, file)
+        self.path = problem.path_text
 
     @property
     def where(self) -> str:
@@ -69,15 +67,16 @@ class Draft:
         if self.record is None:
             assert self.document is not None
             return load(self.document)
+        if self.record.system not in slugs():
+            problem = BadRecord("no-such-system", ("system",), value=self.record.system, known=", ".join(slugs()))
+            raise UnreadableRecord(str(self.path), problem)
+        found = system(self.record.system)
         try:
-            found = system(self.record.system)
             return Opened(found, found.load(self.record.scenario), self.record)
-        except KeyError:
-            raise UnreadableRecord(str(self.path), f"system {self.record.system!r} is not installed") from None
         except Faults as faults:
             place = Place(str(self.path), 1, 1)
-            found_at = [Fault(place, ("scenario", *f.path), f.code, f.details, f.near) for f in faults.faults]
-            raise Faults(found_at, self.record.system) from None
+            within = [replace(fault, place=place, path=("scenario", *fault.path)) for fault in faults.faults]
+            raise Faults(within, found.slug) from None
 
 
 def place_in(raw: bytes, at: int, file: str) -> Place:
@@ -118,7 +117,7 @@ def draft_record(path: Path) -> Draft:
     """A file that must be a record. Raises `Faults` or `UnreadableRecord`."""
     if path.is_file() and not is_record(path):
         read_whole_record(path)
-        raise UnreadableRecord(str(path), "not a record")
+        raise UnreadableRecord(str(path), BadRecord("not-a-record"))
     return Draft(path)
 
 
@@ -126,17 +125,15 @@ def read_whole_record(path: Path) -> tuple[bytes, Record]:
     """A record and the text it was read from. Raises `Faults` or `UnreadableRecord`."""
     try:
         if path.stat().st_size > MOST_RECORD_BYTES:
-            raise UnreadableRecord(str(path), f"more than {MOST_RECORD_BYTES} bytes")
+            raise UnreadableRecord(str(path), BadRecord("too-large", most=MOST_RECORD_BYTES))
         text = path.read_bytes()
     except OSError as error:
-        problem = error.strerror or str(error)
-        raise Faults([Fault(Place(str(path), 1, 1), (), "cannot-open", {"problem": problem})]) from None
+        problem = {"problem": file_trouble(error)}
+        raise Faults([Fault(Place(str(path), 1, 1), (), "cannot-open", problem)]) from None
     try:
-        record = read_record(text)
-        bytes.fromhex(record.seed + record.salt)
-    except (BadRecord, ValueError, RecursionError) as error:
-        raise UnreadableRecord(str(path), str(error), text) from None
-    return text, record
+        return text, read_record(text)
+    except BadRecord as error:
+        raise UnreadableRecord(str(path), error, text) from None
 
 
 def system_of(document: Document) -> System:

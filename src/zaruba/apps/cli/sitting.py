@@ -19,6 +19,7 @@ from zaruba.apps.referee.messages import Seeded
 from zaruba.apps.referee.table import Prompt, Table
 from zaruba.apps.telling import Words, names_in
 from zaruba.kernel.asks import MASTER, Choose
+from zaruba.kernel.record import plain_record
 from zaruba.kernel.referee import OpenAsk, Referee, WordKind
 
 
@@ -49,7 +50,7 @@ class Sitting:
         if opened.record is None:
             self.table.start(opened.scenario.plain, dice)
         else:
-            self.table.resume(msgspec.to_builtins(opened.record), dice)
+            self.table.resume(plain_record(opened.record), dice)
         self.viewers = (MASTER,) if MASTER in here else tuple(sorted(here))
         self.chronicle = Chronicle(Story(self.system, self.words, self.own, self.viewers), self.referee)
         self.told: list[Line] = []
@@ -188,7 +189,7 @@ class Sitting:
             if not self.file.write(self.seating.beside(self.table.record())):
                 self.terminal.warn("save-aside", theirs=before, file=self.file.path)
         except OSError as error:
-            self.terminal.warn("save-failed", file=before, problem=error.strerror or str(error))
+            self.terminal.warn("save-failed", file=before, problem=self.words.trouble(error, writing=True))
             return False
         return True
 

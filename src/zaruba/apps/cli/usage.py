@@ -33,7 +33,7 @@ def of_cyclopts(error: CycloptsError, verb: str) -> Usage:
             return Usage("repeated", name=_name(error))
         case UnusedCliTokensError():
             return Usage("too-many", words=" ".join(error.unused_tokens or ()), verb=verb)
-    return Usage("other", problem=str(error), verb=verb)
+    return Usage("other", verb=verb)
 
 
 def _name(error: CycloptsError) -> str:

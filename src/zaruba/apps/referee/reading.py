@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from zaruba.apps.referee.messages import COMMANDS, WITH_DICE, DiceOf, Plain
 from zaruba.kernel.content import nearest
-from zaruba.kernel.referee import Refused
+from zaruba.kernel.referee import Refused, ill_shaped
 
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 40
@@ -27,25 +27,25 @@ class Read(NamedTuple):
     dice: Any
 
 
-def malformed(message: str) -> Refused:
-    return Refused("malformed", message)
+def malformed(why: str, **details: Any) -> Refused:
+    return Refused("malformed", why, **details)
 
 
 def read_line(line: bytes) -> Any:
     """One line as plain data."""
     if len(line) > MOST_BYTES:
-        raise malformed(f"a line holds at most {MOST_BYTES} bytes; this one has {len(line)}")
+        raise malformed("line-too-long", most=MOST_BYTES, count=len(line))
     try:
         return msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise malformed(f"not JSON: {error}") from None
+    except (msgspec.DecodeError, RecursionError):
+        raise malformed("not-json") from None
 
 
 def read_command(plain: Any) -> Read:
     """A command out of plain data. Raises `Refused` with what is unknown, missing or too large."""
     bound(plain, ())
     if not isinstance(plain, Mapping) or not plain:
-        raise malformed(f"a command is an object with one of: {', '.join(COMMANDS)}")
+        raise malformed("no-command", known=tuple(COMMANDS))
     named = [key for key in plain if key in COMMANDS]
     if not named:
         raise unknown("command", next(iter(plain)), COMMANDS)
@@ -53,13 +53,13 @@ def read_command(plain: Any) -> Read:
     beside = ("dice",) if name in WITH_DICE else ()
     for key in plain:
         if key in named[1:]:
-            raise malformed(f"one command at a time: {name} or {key}")
+            raise malformed("two-commands", one=name, other=key)
         if key != name and key not in beside:
-            raise unknown("key", key, (name, *beside))
+            raise unknown("key", key, (name, *beside), name)
     dice = read_dice(plain.get("dice", "machine"))
     body = plain[name]
     if not isinstance(body, Mapping):
-        raise malformed(f"{name} holds an object")
+        raise malformed("not-an-object", path=name)
     kind = COMMANDS[name]
     if kind is Plain:
         return Read(name, dict(body), dice)
@@ -78,49 +78,48 @@ def known_keys(body: Mapping[str, Any], kind: type[Struct], name: str) -> None:
     known = kind.__struct_encode_fields__
     for key in body:
         if key not in known:
-            raise unknown("key", key, known, f"in {name}")
+            raise unknown("key", key, known, name)
 
 
-def unknown(what: str, key: Any, known: Any, where: str = "") -> Refused:
+def unknown(sort: str, key: Any, known: Any, where: str = "") -> Refused:
+    """The refusal of a command, key or seat that nobody knows, with the nearest there is."""
     near = nearest(str(key)[:MOST_NAME], known)
-    place = f" {where}" if where else ""
-    hint = f"did you mean {near!r}?" if near else f"known: {', '.join(known) or 'none'}"
-    return malformed(f"unknown {what} {str(key)[:60]!r}{place}; {hint}")
+    details = {"near": near} if near else {"known": tuple(known)}
+    return malformed(f"unknown-{sort}", value=str(key)[:60], path=where, **details)
 
 
 def converted(value: Any, kind: Any, name: str) -> Any:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise malformed(f"{name}: {error}") from None
+        raise ill_shaped(error, name) from None
 
 
 def bound(value: Any, path: tuple[str, ...]) -> None:
     """Nothing deeper, longer or larger than any fight needs."""
-    where = ".".join(path)[-120:] or "the command"
+    where = ".".join(path)[-120:]
     if len(path) > MOST_DEPTH:
-        raise malformed(f"{where}: nested deeper than {MOST_DEPTH}")
+        raise malformed("nested-too-deep", path=where, most=MOST_DEPTH)
     match value:
         case bool() | None:
             return
         case int() | float():
             if not -MOST_NUMBER <= value <= MOST_NUMBER:
-                raise malformed(f"{where}: a number beyond {MOST_NUMBER}")
+                raise malformed("number-too-large", path=where, most=MOST_NUMBER)
         case str():
-            if len(value) > (MOST_NAME if path and path[-1] in NAMES else MOST_TEXT):
-                raise malformed(
-                    f"{where}: a text longer than {MOST_NAME if path[-1:] and path[-1] in NAMES else MOST_TEXT}"
-                )
+            most = MOST_NAME if path and path[-1] in NAMES else MOST_TEXT
+            if len(value) > most:
+                raise malformed("text-too-long", path=where, most=most)
         case Mapping():
             for key, inner in value.items():
                 if len(str(key)) > MOST_NAME:
-                    raise malformed(f"{where}: a key longer than {MOST_NAME}")
+                    raise malformed("key-too-long", path=where, most=MOST_NAME)
                 bound(inner, (*path, str(key)))
         case list() | tuple():
             for place, inner in enumerate(value):
                 bound(inner, (*path, str(place)))
         case _:
-            raise malformed(f"{where}: {type(value).__name__} is not JSON")
+            raise malformed("not-json", path=where)
 
 
 NAMES = frozenset({"name", "player", "who", "as", "side", "target", "system"})

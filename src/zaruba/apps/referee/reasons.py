@@ -38,7 +38,7 @@ def _step_of(referee: Referee, number: int | None) -> tuple[Node, Any]:
         for entry in referee.log.walk():
             if isinstance(entry, Asked) and entry.answer.ask == number:
                 return referee.log, referee.before
-    raise Refused("illegal", "no live answer has this number")
+    raise Refused("illegal", "no-live-answer", number=number)
 
 
 class _Teller:

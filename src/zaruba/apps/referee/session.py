@@ -18,7 +18,7 @@ from zaruba.apps.referee.wording import Wording, wording
 from zaruba.kernel.answerers import find_offer
 from zaruba.kernel.asks import MASTER, Choose, Measure, Offers, Parametric, Roll
 from zaruba.kernel.record import digest, shown, write_record
-from zaruba.kernel.referee import Refused
+from zaruba.kernel.referee import Refused, waits_for
 from zaruba.kernel.tally import Tally
 
 MOST_CANDIDATES = 100
@@ -107,10 +107,10 @@ class Session:
 
     def _hello(self, hello: m.Hello) -> m.Message:
         if hello.protocol != m.PROTOCOL:
-            raise malformed(f"this referee speaks protocol {m.PROTOCOL}, not {hello.protocol}")
+            raise malformed("other-protocol", speaks=m.PROTOCOL, given=hello.protocol)
         seat = MASTER if hello.as_ is None else hello.as_
         if self.bound is not None and seat != self.bound:
-            raise Refused("not_yours", f"this client speaks for {self.bound or 'nobody'}")
+            raise Refused("not_yours", "speaks-for", who=self.bound)
         seats = self.table.seats()
         if seats and seat not in (*seats, MASTER, ""):
             raise unknown("seat", seat, sorted(seats))
@@ -145,17 +145,17 @@ class Session:
     def _action(self, prompt: Prompt, pick: int | None, plain: Plain | None) -> Any:
         """The action meant, judged by the offers this client was shown."""
         if (pick is None) == (plain is None):
-            raise malformed("an offer is named by its pick or as a whole action, one of the two")
+            raise malformed("pick-or-action")
         offers = _offers(prompt)
         if pick is not None:
             if not 0 <= pick < len(offers):
-                raise Refused("illegal", f"there is no offer {pick}: pick 0 to {len(offers) - 1}", ask=prompt.number)
+                raise Refused("illegal", "no-such-offer", ask=prompt.number, pick=pick, last=len(offers) - 1)
             offer = offers[pick]
             if not isinstance(offer, Parametric):
                 return offer.action
             action = next(iter(offer.candidates()), None)
             if action is None:
-                raise Refused("illegal", "this offer has no ready candidate: say the whole action", ask=prompt.number)
+                raise Refused("illegal", "no-candidate", ask=prompt.number)
             return action
         referee = self.table.fight
         action = referee.decode(plain)
@@ -174,7 +174,7 @@ class Session:
     def _roll(self, rolling: m.Rolling) -> None:
         prompt = self._prompt(rolling.ask, Roll)
         if (rolling.faces is None) == (rolling.sum is None):
-            raise malformed("a roll is answered with faces or with a sum, one of the two")
+            raise malformed("faces-or-a-sum")
         with _own_number(prompt):
             self._answer(
                 prompt,
@@ -192,13 +192,13 @@ class Session:
         """What was measured, as the rule reads it: which limit is kept, or the board's whole number."""
         if isinstance(value, bool):
             if len(ask.within) != 1:
-                raise malformed("a number is asked for here, not true or false")
+                raise malformed("number-not-flag")
             return 0 if value else 1
         if len(ask.within) == 1:
-            raise malformed("true or false is asked for here, not a number")
+            raise malformed("flag-not-number")
         exact = Decimal(str(value)) * self._scale()
         if exact != int(exact) or exact < 0:
-            raise malformed(f"a measure is not negative, in steps of {Decimal(1) / self._scale()}")
+            raise malformed("measure-in-steps", step=float(Decimal(1) / self._scale()))
         if not ask.within:
             return int(exact)
         return next((place for place, most in enumerate(ask.within) if exact <= most), len(ask.within))
@@ -218,9 +218,9 @@ class Session:
         self._masters("override")
         said = {key: value for key in ("set", "add", "remove") if (value := getattr(word, key)) is not None}
         if len(said) != 1:
-            raise malformed("an override holds one of set, add, remove, and its reason")
+            raise malformed("one-word-at-a-time")
         if not word.reason.strip():
-            raise malformed("an override needs a reason")
+            raise malformed("no-reason")
         self.table.do(lambda referee: referee.word("override", said, reason=word.reason, say=word.say))
 
     def _improvise(self, word: Plain) -> None:
@@ -235,7 +235,7 @@ class Session:
         if to is None:
             own = [answer.ask for answer in self.table.fight.answers if answer.source != "machine"]
             if not own:
-                raise Refused("illegal", "nothing to take back")
+                raise Refused("illegal", "nothing-to-take-back")
             to = own[-1]
         self.table.do(lambda referee: referee.undo(to))
 
@@ -299,12 +299,12 @@ class Session:
 
     def _masters(self, what: str) -> None:
         if self.seat != MASTER:
-            raise Refused("not_yours", f"{what} is the master's alone")
+            raise Refused("not_yours", "masters-alone", what=what)
 
     def _as(self, seat: str | None) -> str:
         if seat is None or seat == self.seat:
             return self.seat
-        self._masters("the view of another seat")
+        self._masters("view")
         if seat not in (*self.table.seats(), MASTER, ""):
             raise unknown("seat", seat, sorted(self.table.seats()))
         return seat
@@ -313,23 +313,20 @@ class Session:
         """The open ask of this number, if it is open, this client's, and of this kind."""
         table, view = self.table, self._viewpoint
         if table.fight.open is None:
-            raise Refused("over", "the fight is over", ask=number)
+            raise Refused("over", "over", ask=number)
         found = [p for p in view.prompts if p.number == number]
         if not found:
             raise self._not_open(view, number)
         meant = [p for p in found if who is None or p.who == who]
         if not meant:
-            raise Refused("not_yours", f"asked are: {', '.join(p.who for p in found)}", ask=number)
+            raise Refused("not_yours", "waiting-for", ask=number, who=tuple(p.who for p in found))
         if len(meant) > 1:
-            raise Refused(
-                "malformed", f"say who answers: {', '.join(p.who for p in meant)} are asked at once", ask=number
-            )
+            raise Refused("malformed", "say-who", ask=number, who=tuple(p.who for p in meant))
         prompt = meant[0]
         if prompt.master != table.fight.open.number:
-            raise Refused("stale_ask", f"ask {number} cannot be answered just now; it stays open", ask=number)
+            raise Refused("stale_ask", "not-just-now", ask=number)
         if not isinstance(prompt.ask, kind):
-            waits = {Roll: "dice", Choose: "a choice", Measure: "a measure"}[type(prompt.ask)]
-            raise Refused("malformed", f"ask {number} waits for {waits}", ask=number)
+            raise waits_for(prompt.ask, number)
         return prompt
 
     def _choice(self, number: int, who: str | None = None) -> Prompt:
@@ -342,11 +339,10 @@ class Session:
 
     def _not_open(self, view: Viewpoint, number: int) -> Refused:
         if view.prompts:
-            numbers = ", ".join(dict.fromkeys(str(p.number) for p in view.prompts))
-            return Refused("stale_ask", f"ask {numbers} is open, not {number}", ask=number)
+            return Refused("stale_ask", "other-ask", ask=number)
         if not view.is_master and number not in view.numbers:
-            return Refused("not_yours", f"nothing is asked of {view.seat or 'an onlooker'} now", ask=number)
-        return Refused("stale_ask", f"ask {number} is not open any more", ask=number)
+            return Refused("not_yours", "nothing-asked", ask=number)
+        return Refused("stale_ask", "other-ask", ask=number)
 
     # ---------------------------------------------------------------- messages
 

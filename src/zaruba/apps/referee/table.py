@@ -20,6 +20,7 @@ from zaruba.apps.referee.messages import Seeded
 from zaruba.kernel.asks import MASTER, Choose, ChooseTogether, Measure, Offers, Roll
 from zaruba.kernel.clauses import Node
 from zaruba.kernel.fight import Fact
+from zaruba.kernel.misfits import misfit
 from zaruba.kernel.record import BadRecord, Record, canonical, described, read_record, shown
 from zaruba.kernel.referee import Asked, Diverged, OpenAsk, Referee, Refused, Step
 from zaruba.kernel.system import Scenario, System, slugs, system
@@ -128,7 +129,7 @@ class Table:
     @property
     def fight(self) -> Referee:
         if self.referee is None:
-            raise Refused("malformed", "no fight yet: send start first")
+            raise Refused("malformed", "no-fight")
         return self.referee
 
     def start(self, plain: dict[str, Any], dice: Any) -> None:
@@ -142,32 +143,30 @@ class Table:
         self._once()
         hand, seed = dice_plan(dice)
         if seed is not None:
-            raise Refused("malformed", "a record brings its own seed: dice are hand or machine here")
+            raise Refused("malformed", "seed-of-record")
         try:
             record = read_record(msgspec.json.encode(plain))
         except BadRecord as error:
-            raise Refused("invalid_scenario", str(error)) from None
+            raise Refused("invalid_scenario", "unreadable", record=error) from None
         system, scenario = self._scenario(record.scenario)
-        try:
-            bytes.fromhex(record.seed + record.salt)
-        except ValueError:
-            raise Refused("invalid_scenario", "seed and salt are hexadecimal") from None
 
         def replayed() -> Referee:
             try:
                 return Referee.replay(system, record, scenario)
             except Diverged as error:
-                raise Refused("invalid_scenario", str(error), clause=error.clause) from None
+                raise Refused("invalid_scenario", "diverged", clause=error.clause, record=error) from None
 
         try:
             numbers = msgspec.convert(record.more.get(NUMBERS, {}), Numbers)
         except msgspec.ValidationError as error:
-            raise Refused("invalid_scenario", f"{NUMBERS}: {error}") from None
+            found = misfit(error)
+            bad = BadRecord(found.code, (NUMBERS, *found.path), **found.details)
+            raise Refused("invalid_scenario", "unreadable", record=bad) from None
         self._begin(replayed, hand, numbers)
 
     def _once(self) -> None:
         if self.referee is not None:
-            raise Refused("malformed", "a fight is under way here: one fight a session")
+            raise Refused("malformed", "fight-under-way")
 
     def _begin(self, make: Callable[[], Referee], hand: Mapping[str, bool], numbers: Numbers) -> None:
         try:
@@ -194,15 +193,14 @@ class Table:
 
         slug = plain.get("system")
         if not isinstance(slug, str) or slug not in self.slugs():
-            known = list(self.slugs())
-            near = nearest(str(slug), known)
-            hint = f"did you mean {near!r}?" if near else f"known: {', '.join(known)}"
-            raise Refused("invalid_scenario", f"unknown system {slug!r}; {hint}")
+            near = nearest(str(slug), self.slugs())
+            details = {"near": near} if near else {"known": tuple(self.slugs())}
+            raise Refused("invalid_scenario", "unknown-system", value=slug, **details)
         system = self.find(slug)
         try:
             return system, system.load(plain)
         except Faults as faults:
-            raise Refused("invalid_scenario", str(faults), faults=faults.faults) from None
+            raise Refused("invalid_scenario", "faults", faults=faults.faults) from None
         except Exception as error:
             raise internal(error) from None
 
@@ -486,10 +484,10 @@ def dice_plan(by_seat: Mapping[str, Any]) -> tuple[dict[str, bool], bytes | None
     """Whose dice are thrown by hand, seat by seat (`*` for the rest), and the seed of the others."""
     seeds = {one.seed for one in by_seat.values() if isinstance(one, Seeded)}
     if len(seeds) > 1:
-        raise Refused("malformed", "dice: one fight has one seed")
+        raise Refused("malformed", "one-seed")
     seed = next(iter(seeds), None)
     if seed is not None and seed < 0:
-        raise Refused("malformed", "dice: a seed is not negative")
+        raise Refused("malformed", "negative-seed")
     return {seat: one == "hand" for seat, one in by_seat.items()}, seed_bytes(seed)
 
 
@@ -501,4 +499,4 @@ def seed_bytes(seed: int | None) -> bytes | None:
 def internal(error: Exception) -> Refused:
     """A fault of the program and not of the client: told to stderr, and to the client as an error."""
     traceback.print_exception(error, file=sys.stderr)
-    return Refused("internal", f"a fault in the referee itself ({type(error).__name__}); nothing has changed")
+    return Refused("internal", "internal")

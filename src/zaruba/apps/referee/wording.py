@@ -27,6 +27,9 @@ class Wording(Protocol):
 class Bare:
     """No words of its own: names and values as the program has them. For a system that ships no wording."""
 
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
     def fact(self, fact: Fact) -> str:
         return _bare(fact)
 
@@ -50,8 +53,10 @@ class Bare:
         return f"{verdict.why}: {verdict.winner}" if verdict.winner else str(verdict.why)
 
     def error(self, refused: Refused) -> str:
+        from zaruba.apps.telling import Words
+
         refusal = refused.details.get("refusal")
-        return self.refusal(refusal) if refusal is not None else refused.message
+        return self.refusal(refusal) if refusal is not None else Words(None, self.lang).error(refused)
 
     def fault(self, fault: Any) -> str:
         near = f"; did you mean {fault.near!r}?" if fault.near else ""
@@ -69,9 +74,9 @@ def _bare(value: Any) -> str:
 class Careful:
     """Words that never fail a fight: where one cannot be said, the bare value stands, and stderr tells why."""
 
-    def __init__(self, words: Wording) -> None:
+    def __init__(self, words: Wording, lang: str) -> None:
         self._words = words
-        self._bare = Bare()
+        self._bare = Bare(lang)
 
     def __getattr__(self, name: str) -> Any:
         say, bare = getattr(self._words, name), getattr(self._bare, name)
@@ -91,6 +96,6 @@ def wording(slug: str | None, lang: str, scenario: Any = None) -> Wording:
     from zaruba.apps.telling import Words, names_in
 
     try:
-        return cast(Wording, Careful(Words(slug, lang, names_in(scenario) if scenario else None)))
+        return cast(Wording, Careful(Words(slug, lang, names_in(scenario) if scenario else None), lang))
     except (KeyError, FileNotFoundError):
-        return Bare()
+        return Bare(lang)

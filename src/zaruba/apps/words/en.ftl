@@ -70,10 +70,130 @@ error-not-yours = This is for somebody else to answer
 error-illegal = Refused
 error-bad-faces = These dice cannot show that
 error-over = The fight is over
+error-internal = A fault in the referee itself; nothing has changed
 error-invalid-scenario = This scenario cannot be played
+error-invalid-scenario-record = This record cannot be played on
 refusal-not-offered = this is not offered here
 refusal-waits-for-dice = dice are thrown here, so there is no offer to refuse or to reckon
 refusal-waits-for-a-measure = a measure is taken here, so there is no offer to refuse or to reckon
+refusal-faces-count = { $dice } shows { $count ->
+    [one] { $count } face
+   *[other] { $count } faces
+}, not { $given }
+refusal-no-such-face = a d{ $sides } cannot show { $face }
+refusal-each-face = { $dice }: each face is needed here, not the sum
+refusal-no-such-sum = { $dice } cannot come to { $total }
+refusal-faces-or-a-sum = a roll is answered with its faces or with their sum, one of the two
+refusal-no-such-offer = there is no offer { $pick }: the last is { $last }
+refusal-no-candidate = this offer has no ready candidate: say the whole action
+refusal-no-such-limit = limits are counted from 0 to { $count }: { $value } is none
+refusal-no-reason = an override needs a reason
+refusal-no-live-answer = there is no live answer { $number }
+refusal-over-before = the fight is over before it
+refusal-other-kind = { TERM($asked, "answer") } is asked for here, and { TERM($given, "answer") } is given
+refusal-other-throw = { $who } throws { $dice } here
+refusal-seed-gives = the seed gives { $right }, not { $given }
+refusal-no-value = a measure is answered with a number
+refusal-other-answer = question { $ask } waits for { TERM($asked, "answer") }
+refusal-wrong-shape = { $path }: { TERM($expected, "shape") } is expected{ HAS($found) ->
+    [yes] , and { TERM($found, "shape") } stands there
+   *[no] { "" }
+}
+refusal-wrong-length = { $path }: { $length } entries are expected, and { $count } stand there
+refusal-missing-field = { $path }: “{ $key }” is missing
+refusal-unknown-field = { $path }: “{ $key }” is not known here
+refusal-wrong-value = { $path }: “{ $value }” is not known here
+refusal-unknown-action = “{ $value }” is not an action here{ HAS($near) ->
+    [yes] ; did you mean “{ $near }”?
+   *[no] ; there are: { $known }
+}
+refusal-odd-value = { $path }: this value is not allowed
+refusal-line-too-long = a line holds at most { $most } bytes, and this one has { $count }
+refusal-not-json = this is not JSON
+refusal-no-command = a command is an object with one of: { $known }
+refusal-two-commands = one command at a time: { $one } or { $other }
+refusal-not-an-object = { $path } holds a mapping of keys to values
+refusal-unknown-command = there is no command “{ $value }”{ HAS($near) ->
+    [yes] ; did you mean “{ $near }”?
+   *[no] ; there are: { $known }
+}
+refusal-unknown-key = { $path }: “{ $value }” is not known here{ HAS($near) ->
+    [yes] ; did you mean “{ $near }”?
+   *[no] ; there are: { $known }
+}
+refusal-unknown-seat = there is no seat “{ $value }”{ HAS($near) ->
+    [yes] ; did you mean “{ $near }”?
+   *[no] ; there are: { $known }
+}
+refusal-unknown-system = there is no system “{ $value }”{ HAS($near) ->
+    [yes] ; did you mean “{ $near }”?
+   *[no] ; there are: { $known }
+}
+refusal-nested-too-deep = { $path }: nested deeper than { $most }
+refusal-number-too-large = { $path }: a number beyond { $most }
+refusal-text-too-long = { $path }: a text longer than { $most }
+refusal-key-too-long = { $path }: a key longer than { $most }
+refusal-other-protocol = this referee speaks protocol { $speaks }, not { $given }
+refusal-speaks-for = this client speaks for { HAS($who) ->
+    [yes] { $who }
+   *[no] nobody
+}
+refusal-pick-or-action = an offer is named by its pick or as a whole action, one of the two
+refusal-number-not-flag = a number is asked for here, not true or false
+refusal-flag-not-number = true or false is asked for here, not a number
+refusal-measure-in-steps = a measure is not negative, and in steps of { $step }
+refusal-one-word-at-a-time = an override holds one of set, add, remove, and its reason
+refusal-nothing-to-take-back = there is nothing to take back
+refusal-masters-alone = { $what } is the GM’s alone
+refusal-say-who = several are asked at once, so say who answers: { $who }
+refusal-not-just-now = it cannot be answered just now, but stays open
+refusal-no-fight = there is no fight yet: send start first
+refusal-seed-of-record = a record brings its own seed: dice are hand or machine here
+refusal-fight-under-way = a fight is under way here: one fight a session
+refusal-one-seed = one fight has one seed
+refusal-negative-seed = a seed is not negative
+answer-roll = a roll
+answer-choose = a choice
+answer-measure = a measure
+answer-override = the GM’s word
+answer-improvise = the GM’s check
+shape-int = a whole number
+shape-float = a number
+shape-str = a text
+shape-bool = true or false
+shape-array = a list
+shape-object = a mapping of keys to values
+shape-null = nothing
+
+## Records that cannot be read, or do not hold
+
+unreadable-not-json = it is not JSON
+unreadable-too-deep = nested too deeply
+unreadable-too-large = the file is too large: at most { $most } bytes
+unreadable-not-a-record = it is not a record of a fight
+unreadable-no-version = the version of the record is missing
+unreadable-newer = a newer Zaruba made it: version { $version } of records, and this one reads { $reads }
+unreadable-not-hex = pairs of hexadecimal digits are expected: 0–9 and a–f
+unreadable-no-such-system = there is no system “{ $value }” here; there are: { $known }
+unreadable-wrong-shape = { TERM($expected, "shape") } is expected{ HAS($found) ->
+    [yes] , and { TERM($found, "shape") } stands there
+   *[no] { "" }
+}
+unreadable-wrong-length = { $length } entries are expected, and { $count } stand there
+unreadable-missing-field = “{ $key }” is missing
+unreadable-unknown-field = “{ $key }” is not known here
+unreadable-odd-value = this value is not allowed
+unreadable-wrong-value = “{ $value }” is not known here
+diverged-at = answer { $answer }: { $problem }
+diverged-commitment = the seed is not the one that was committed to
+diverged-elsewhere = it was given to another question, or in another position
+diverged-too-much = it holds what such an answer has not: { $field }
+diverged-unlinked = it has no link in the chain
+diverged-step = step { $step } ends in another position
+diverged-steps = the record has { $told } steps, and its answers make { $made }
+diverged-hash = the hash of the record is not its last link
+diverged-rulings = the rulings are not those of the scenario
+diverged-end = the record ends elsewhere
 
 ## The master's word
 
@@ -113,7 +233,7 @@ refusal-word-unknown-ground = { $key }: no such ground: “{ $value }”; { HAS(
 }
 refusal-word-somebody-there = { PLACE($place) } cannot be closed: { $who } stands there
 refusal-word-not-a-combatant = { $key }: a combatant is expected here as in a scenario, not “{ $value }”
-refusal-word-faulty-combatant = there is a fault in this combatant ({ $problem })
+refusal-word-faulty-combatant = there is a fault in this combatant
 refusal-word-out-of-the-fight = { $who } is out of the fight
 refusal-word-not-a-name = { $key }: “{ $value }” is nobody’s name
 
@@ -142,8 +262,8 @@ fault-key-not-text = a key must be a text
 fault-not-yaml = this is not YAML: { TERM($problem, "problem") }
 fault-empty-file = the file is empty
 fault-cannot-open = { HAS($file) ->
-    [yes] “{ $file }” cannot be opened: { TERM($problem, "problem") }
-   *[no] the file cannot be opened: { TERM($problem, "problem") }
+    [yes] “{ $file }” cannot be opened: { TERM($problem, "trouble") }
+   *[no] the file cannot be opened: { TERM($problem, "trouble") }
 }
 fault-too-large = the file is too large: at most { $most } bytes
 fault-not-utf8 = the file is not in UTF-8: see byte { $byte }
@@ -202,11 +322,25 @@ fault-string-pattern-mismatch = “{ $value }” is not written as it should be
 fault-union-tag-invalid = “{ $value }” is of the wrong kind here
 fault-union-tag-not-found = “{ $value }” is of the wrong kind here
 
+## What keeps files from being read or written
+
+trouble-not-there = there is no such file
+trouble-not-there-to-write = there is no such folder
+trouble-a-folder = it is a folder
+trouble-not-a-folder = a part of its path is a file and no folder
+trouble-forbidden = you may not read it
+trouble-forbidden-to-write = you may not write there
+trouble-read-only = nothing can be written there
+trouble-full = there is no room left
+trouble-name-too-long = its name is too long
+trouble-links-in-a-circle = its links lead round in a circle
+trouble-broken = the disk does not answer
+trouble-too-many-open = too many files are open
+trouble-busy = another program holds it
+trouble-other = the computer does not let it be done
+
 ## What libraries complain of
 
-problem-no-such-file-or-directory = there is no such file
-problem-permission-denied = you may not read it
-problem-is-a-directory = it is a folder
 problem-mapping-values-are-not-allowed-here = a colon stands where no key can be
 problem-mapping-values-are-not-allowed-in-this-context = a colon stands where no key can be
 problem-did-not-find-expected-key = a key is expected here: look at the indentation
@@ -235,6 +369,3 @@ problem-did-not-find-expected-hexdecimal-number = no letter begins so after a ba
 problem-did-not-find-expected-comment-or-line-break = after | or > the line ends and indented text follows: put the value in quotes
 problem-did-not-find-expected-alphabetic-or-numeric-character = & and * stand before a name for a value: put the value in quotes
 problem-unacceptable-character = a control character stands here: this is no text
-problem-an-override-needs-a-reason = an override needs a reason
-problem-a-roll-is-answered-with-faces-or-a-sum = a roll is answered with faces or a sum
-problem-this-offer-has-no-ready-candidate-say-the-whole-action = this offer has no ready candidate: say the whole action

@@ -81,10 +81,132 @@ error-not-yours = Отвечать должен кто-то другой
 error-illegal = Отказ
 error-bad-faces = Таких костей не бывает
 error-over = Бой окончен
+error-internal = Ошибка в самом судье; ничего не изменилось
 error-invalid-scenario = Этот сценарий сыграть нельзя
+error-invalid-scenario-record = Эту запись продолжить нельзя
 refusal-not-offered = здесь это не предлагается
 refusal-waits-for-dice = здесь бросают кубики, вариантов нет: нечего запрещать и нечему считать шансы
 refusal-waits-for-a-measure = здесь меряют, вариантов нет: нечего запрещать и нечему считать шансы
+refusal-faces-count = { $count ->
+    [one] на { $dice } выпадает { $count } грань
+    [few] на { $dice } выпадает { $count } грани
+    [many] на { $dice } выпадает { $count } граней
+   *[other] на { $dice } выпадает { $count } грани
+}, а не { $given }
+refusal-no-such-face = на к{ $sides } не бывает { $face }
+refusal-each-face = { $dice }: здесь нужна каждая грань, а не сумма
+refusal-no-such-sum = { $dice }: суммы { $total } не бывает
+refusal-faces-or-a-sum = на бросок отвечают либо гранями, либо их суммой
+refusal-no-such-offer = варианта { $pick } нет: последний — { $last }
+refusal-no-candidate = у этого варианта нет готового действия: назовите его целиком
+refusal-no-such-limit = пределы считаются от 0 до { $count }: { $value } среди них нет
+refusal-no-reason = нужна причина, по которой ГМ меняет ход дел
+refusal-no-live-answer = ответа { $number } нет, или он уже отменён
+refusal-over-before = бой к нему уже окончен
+refusal-other-kind = здесь нужен { TERM($asked, "answer") }, а дан { TERM($given, "answer") }
+refusal-other-throw = здесь { $who } бросает { $dice }
+refusal-seed-gives = зерно даёт { $right }, а не { $given }
+refusal-no-value = на измерение отвечают числом
+refusal-other-answer = на вопрос { $ask } нужен { TERM($asked, "answer") }
+refusal-wrong-shape = { $path }: { HAS($found) ->
+    [yes] ожидается { TERM($expected, "shape") }, а стоит { TERM($found, "shape") }
+   *[no] ожидается { TERM($expected, "shape") }
+}
+refusal-wrong-length = { $path }: записей ожидается { $length }, а стоит { $count }
+refusal-missing-field = { $path }: не хватает ключа «{ $key }»
+refusal-unknown-field = { $path }: ключ «{ $key }» здесь неизвестен
+refusal-wrong-value = { $path }: «{ $value }» здесь неизвестно
+refusal-unknown-action = действия «{ $value }» здесь нет{ HAS($near) ->
+    [yes] ; может быть, «{ $near }»?
+   *[no] ; есть: { $known }
+}
+refusal-odd-value = { $path }: такое значение недопустимо
+refusal-line-too-long = в строке может быть не больше { $most } байт, а здесь { $count }
+refusal-not-json = это не JSON
+refusal-no-command = команда — набор ключей с одним из них: { $known }
+refusal-two-commands = команды даются по одной: { $one } или { $other }
+refusal-not-an-object = в { $path } ожидается набор ключей со значениями
+refusal-unknown-command = команды «{ $value }» нет{ HAS($near) ->
+    [yes] ; может быть, «{ $near }»?
+   *[no] ; есть: { $known }
+}
+refusal-unknown-key = { $path }: ключ «{ $value }» здесь неизвестен{ HAS($near) ->
+    [yes] ; может быть, «{ $near }»?
+   *[no] ; есть: { $known }
+}
+refusal-unknown-seat = места «{ $value }» нет{ HAS($near) ->
+    [yes] ; может быть, «{ $near }»?
+   *[no] ; есть: { $known }
+}
+refusal-unknown-system = системы «{ $value }» нет{ HAS($near) ->
+    [yes] ; может быть, «{ $near }»?
+   *[no] ; есть: { $known }
+}
+refusal-nested-too-deep = { $path }: вложенность глубже { $most }
+refusal-number-too-large = { $path }: число больше { $most }
+refusal-text-too-long = { $path }: текст длиннее { $most }
+refusal-key-too-long = { $path }: ключ длиннее { $most }
+refusal-other-protocol = здесь говорят по протоколу { $speaks }, а не { $given }
+refusal-speaks-for = { HAS($who) ->
+    [yes] отсюда говорит { $who }
+   *[no] отсюда только смотрят
+}
+refusal-pick-or-action = вариант называют либо номером, либо целым действием
+refusal-number-not-flag = здесь нужно число, а не true или false
+refusal-flag-not-number = здесь нужно true или false, а не число
+refusal-measure-in-steps = мера не бывает отрицательной, а шаг её — { $step }
+refusal-one-word-at-a-time = в приказе ГМ ровно одно из трёх (изменить, добавить, убрать) и причина
+refusal-nothing-to-take-back = отменять нечего
+refusal-masters-alone = { $what } — дело ГМ
+refusal-say-who = отвечают сразу несколько, скажите кто: { $who }
+refusal-not-just-now = сейчас на него ответить нельзя, но он остаётся открытым
+refusal-no-fight = боя ещё нет: его нужно начать
+refusal-seed-of-record = у записи своё зерно: кости здесь бросают или вручную, или машиной
+refusal-fight-under-way = здесь уже идёт бой, а в одном разговоре он один
+refusal-one-seed = у боя одно зерно
+refusal-negative-seed = зерно не бывает отрицательным
+answer-roll = бросок
+answer-choose = выбор
+answer-measure = ответ об измерении
+answer-override = приказ ГМ
+answer-improvise = вызов ГМ на проверку
+shape-int = целое число
+shape-float = число
+shape-str = текст
+shape-bool = true или false
+shape-array = список
+shape-object = набор ключей со значениями
+shape-null = пустое значение
+
+## Записи, которые не читаются или не сходятся
+
+unreadable-not-json = это не JSON
+unreadable-too-deep = слишком глубокая вложенность
+unreadable-too-large = файл слишком велик: допустимо не больше { $most } байт
+unreadable-not-a-record = это не запись боя
+unreadable-no-version = нет номера версии
+unreadable-newer = её сделала более новая Заруба: версия записи { $version }, а здесь читают { $reads }
+unreadable-not-hex = ожидаются пары шестнадцатеричных цифр
+unreadable-no-such-system = системы «{ $value }» здесь нет; есть: { $known }
+unreadable-wrong-shape = { HAS($found) ->
+    [yes] ожидается { TERM($expected, "shape") }, а стоит { TERM($found, "shape") }
+   *[no] ожидается { TERM($expected, "shape") }
+}
+unreadable-wrong-length = записей ожидается { $length }, а стоит { $count }
+unreadable-missing-field = не хватает ключа «{ $key }»
+unreadable-unknown-field = ключ «{ $key }» здесь неизвестен
+unreadable-odd-value = такое значение недопустимо
+unreadable-wrong-value = «{ $value }» здесь неизвестно
+diverged-at = ответ { $answer }: { $problem }
+diverged-commitment = зерно не то, за которое ручались
+diverged-elsewhere = он дан на другой вопрос или в другом положении
+diverged-too-much = в нём есть то, чего в таком ответе не бывает: { $field }
+diverged-unlinked = у него нет звена в цепи
+diverged-step = шаг { $step } кончается другим положением
+diverged-steps = записано шагов { $told }, а по ответам выходит { $made }
+diverged-hash = хеш записи — не последнее её звено
+diverged-rulings = решения не те, что в сценарии
+diverged-end = запись кончается в другом месте
 
 ## Слово ведущего
 
@@ -124,7 +246,7 @@ refusal-word-unknown-ground = { $key }: такой местности нет: «
 }
 refusal-word-somebody-there = { PLACE($place) }: закрыть нельзя, там стоит { $who }
 refusal-word-not-a-combatant = { $key }: здесь нужен участник, как в сценарии, а не «{ $value }»
-refusal-word-faulty-combatant = в этом участнике есть ошибка ({ $problem })
+refusal-word-faulty-combatant = в этом участнике есть ошибка
 refusal-word-out-of-the-fight = { $who } больше не участвует в бою
 refusal-word-not-a-name = { $key }: «{ $value }» — не имя участника
 
@@ -153,8 +275,8 @@ fault-key-not-text = ключ должен быть текстом
 fault-not-yaml = это не YAML: { TERM($problem, "problem") }
 fault-empty-file = файл пуст
 fault-cannot-open = { HAS($file) ->
-    [yes] файл «{ $file }» не открывается: { TERM($problem, "problem") }
-   *[no] файл не открывается: { TERM($problem, "problem") }
+    [yes] файл «{ $file }» не открывается: { TERM($problem, "trouble") }
+   *[no] файл не открывается: { TERM($problem, "trouble") }
 }
 fault-too-large = файл слишком велик: допустимо не больше { $most } байт
 fault-not-utf8 = файл не в UTF-8: см. байт { $byte }
@@ -213,11 +335,25 @@ fault-string-pattern-mismatch = «{ $value }» записано не так, к�
 fault-union-tag-invalid = «{ $value }» — значение не того вида
 fault-union-tag-not-found = «{ $value }» — значение не того вида
 
+## Что мешает читать и писать файлы
+
+trouble-not-there = такого файла нет
+trouble-not-there-to-write = такой папки нет
+trouble-a-folder = это папка
+trouble-not-a-folder = часть пути — файл, а не папка
+trouble-forbidden = нет права его читать
+trouble-forbidden-to-write = нет права туда писать
+trouble-read-only = туда ничего нельзя записать
+trouble-full = кончилось место
+trouble-name-too-long = имя слишком длинное
+trouble-links-in-a-circle = ссылки водят по кругу
+trouble-broken = диск не отвечает
+trouble-too-many-open = открыто слишком много файлов
+trouble-busy = он занят другой программой
+trouble-other = компьютер не даёт этого сделать
+
 ## На что жалуются библиотеки
 
-problem-no-such-file-or-directory = такого файла нет
-problem-permission-denied = нет права его читать
-problem-is-a-directory = это папка
 problem-mapping-values-are-not-allowed-here = двоеточие стоит там, где не может быть ключа
 problem-mapping-values-are-not-allowed-in-this-context = двоеточие стоит там, где не может быть ключа
 problem-did-not-find-expected-key = здесь ожидается ключ: проверьте отступы
@@ -246,6 +382,3 @@ problem-did-not-find-expected-hexdecimal-number = такого знака пос
 problem-did-not-find-expected-comment-or-line-break = после | и > строка кончается и идёт текст с отступом; возьмите значение в кавычки
 problem-did-not-find-expected-alphabetic-or-numeric-character = за знаками & и * должно стоять имя значения; возьмите его в кавычки
 problem-unacceptable-character = здесь управляющий символ: это не текст
-problem-an-override-needs-a-reason = нужна причина, по которой ГМ меняет ход дел
-problem-a-roll-is-answered-with-faces-or-a-sum = на бросок отвечают гранями или суммой
-problem-this-offer-has-no-ready-candidate-say-the-whole-action = у этого предложения нет готового варианта: назовите действие целиком

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 import msgspec
 from cyclopts import Parameter
 
-from zaruba.apps.cli import problems
 from zaruba.apps.cli.failures import words_for_faults
 from zaruba.apps.cli.files import UnreadableRecord, check_file
 from zaruba.apps.cli.program import DONE, INVALID, Terminal, Usage
@@ -30,7 +29,7 @@ def check(*file: Path, json: bool = False, terminal: Annotated[Terminal, Paramet
             document["faults"] = [plain(fault, words) for fault in faults.faults]
             told = "\n".join(words.fault(fault) for fault in faults.faults)
         except UnreadableRecord as error:
-            problem = problems.told(error.problem, terminal.words)
+            problem = words_for_faults(terminal.lang, None).unreadable(error.problem)
             told = terminal.words("record-unreadable", file=error.where, problem=problem)
             place = msgspec.structs.asdict(error.place)
             document["faults"] = [{**place, "path": error.path, "code": "record", "message": told, "near": None}]

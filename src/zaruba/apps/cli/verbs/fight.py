@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from zaruba.apps.cli.deciding import tactics_of
 from zaruba.apps.cli.ending import document, tell_end
 from zaruba.apps.cli.files import Draft
-from zaruba.apps.cli.program import DONE, REFUSED, Terminal, Usage
+from zaruba.apps.cli.program import DONE, INVALID, REFUSED, Terminal, Usage
 from zaruba.apps.cli.saving import record_file
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.story import Line, Story, first_round, render
@@ -73,8 +73,12 @@ def fight(
         else:
             who = waits.awaited[0]
             referee.choose(waits.number, decide(referee, waits, who), who=who, source="bot")
-    if kept is not None and not kept.write(referee.record()):
-        terminal.warn("save-aside", theirs=save, file=kept.path)
+    try:
+        if kept is not None and not kept.write(referee.record()):
+            terminal.warn("save-aside", theirs=save, file=kept.path)
+    except OSError as error:
+        terminal.warn("save-failed", file=save, problem=words.trouble(error, writing=True))
+        return INVALID
     if referee.verdict is None:
         terminal.warn("fight-endless", answers=MOST_ANSWERS)
         return REFUSED

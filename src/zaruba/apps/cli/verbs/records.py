@@ -8,16 +8,15 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from zaruba.apps.cli import problems
-from zaruba.apps.cli.because import Because, step_of
+from zaruba.apps.cli.because import Because, step_of, unexplained
 from zaruba.apps.cli.ending import document, tell_end
+from zaruba.apps.cli.failures import at_clause
 from zaruba.apps.cli.files import Opened, draft_record
 from zaruba.apps.cli.program import DONE, UNVERIFIED, USAGE, Terminal
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.story import WORDS, Chronicle, Story, render
-from zaruba.kernel.answerers import commitment
 from zaruba.kernel.asks import MASTER
-from zaruba.kernel.record import Record
+from zaruba.kernel.record import Record, canonical
 from zaruba.kernel.referee import Diverged, Referee
 
 
@@ -31,12 +30,9 @@ def announced(path: Path, terminal: Terminal, *, quiet: bool = False) -> Opened:
 
 
 def replayed(opened: Opened) -> Referee:
-    """The fight of a record, played again. Raises `Diverged`, also where the whole does not fit its parts."""
-    record = opened.record
-    assert record is not None
-    if record.seed and commitment(bytes.fromhex(record.seed), bytes.fromhex(record.salt)) != record.commitment:
-        raise Diverged(0, "", "the seed is not the one that was committed to")
-    return Referee.replay(opened.system, record, opened.scenario)
+    """The fight of a record, played again. Raises `Diverged`."""
+    assert opened.record is not None
+    return Referee.replay(opened.system, opened.record, opened.scenario)
 
 
 def replay(
@@ -87,30 +83,25 @@ def differs(referee: Referee, record: Record) -> Diverged | None:
     last = record.answers[-1].ask if record.answers else 0
     for theirs in record.answers:
         if not theirs.chain:
-            return Diverged(theirs.ask, "", f"answer {theirs.ask} has no link in the chain")
-    if record.hash != again.hash:
-        return Diverged(last, "", "the hash of the record is not its last link")
-    if record.rulings != again.rulings:
-        return Diverged(0, "", "the rulings are not those of the scenario")
+            return Diverged(theirs.ask, "", "unlinked")
+    if canonical(record.rulings) != canonical(again.rulings):
+        return Diverged(0, "", "rulings")
     if bool(record.open) != bool(again.open):
-        return Diverged(last, "", "the record ends elsewhere")
+        return Diverged(last, "", "end")
     return None
 
 
 def _told(diverged: Diverged, opened: Opened, terminal: Terminal, *, json: bool) -> int:
-    words = words_for(opened, terminal.lang)
-    clause = diverged.clause
+    problem = words_for(opened, terminal.lang).diverged(diverged)
     if json:
-        terminal.console.json(
-            {"verified": False, "answer": diverged.answer, "clause": clause or None, "problem": str(diverged)}
-        )
+        found = {"answer": diverged.answer, "clause": diverged.clause or None, "code": diverged.why, "problem": problem}
+        terminal.console.json({"verified": False, **found})
         return UNVERIFIED
-    title = f"{words.clause(clause)} [{clause}]" if clause else "—"
+    title = at_clause(diverged, terminal.lang)
     assert opened.record is not None
     if any(answer.ask == diverged.answer and answer.kind in WORDS for answer in opened.record.answers):
         title = terminal.words("masters-word-bare")
-    terminal.say("not-verified", "bad", answer=diverged.answer, clause=title,
-                 problem=problems.told(str(diverged), terminal.words))  # fmt: skip
+    terminal.say("not-verified", "bad", answer=diverged.answer, clause=title, problem=problem)
     return UNVERIFIED
 
 
@@ -120,10 +111,8 @@ def why(record: Path, answer: int | None = None, /, *, terminal: Annotated[Termi
     story = Story(opened.system, words_for(opened, terminal.lang), terminal.words, (MASTER,))
     found = step_of(referee, answer)
     if found is None:
-        numbers = [one.ask for one in referee.answers]
-        terminal.warn(
-            "why-no-answer", number=answer or "—", first=min(numbers, default=0), last=max(numbers, default=0)
-        )
+        key, details = unexplained(referee, answer)
+        terminal.warn(key, **details)
         return USAGE
     root, before = found
     for line in Because(story, before).tree(root):

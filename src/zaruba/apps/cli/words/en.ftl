@@ -8,7 +8,8 @@ usage-missing = { $name } is missing. “zaruba { $verb } --help” shows exampl
 usage-value = { $name } cannot be “{ $value }”: expected { $kind }.
 usage-repeated = { $name } is given twice.
 usage-too-many = Too many words: { $words }. “zaruba { $verb } --help” shows examples.
-usage-other = { $problem }
+usage-other = This command line cannot be read. Examples: “zaruba { $verb } --help”.
+usage-too-deep = It is nested too deeply.
 
 # ---- dice
 dice-fault = position { $at }: { $message }
@@ -89,7 +90,6 @@ save-aside = { $theirs } was written to by somebody else meanwhile, perhaps in a
 saved = Saved: { $file }
 verified = The record is true: { $answers } answers, { $steps } steps, every link and every die.
 not-verified = The record is not true. First difference: answer { $answer }, rule { $clause }: { $problem }
-why-no-answer = There is no answer { $number } in this record. It has answers { $first } to { $last }.
 replay-open = The fight is not over. “zaruba play” goes on with it.
 
 # ---- the story
@@ -191,7 +191,8 @@ odds-to-come = … are odds yet to be reckoned: “o” reckons them all, “o {
 odds-nothing = Neither success nor damage hangs on it: there is nothing to reckon.
 odds-no-offers = There is nothing here to reckon the odds of.
 why-number = “{ $typed }” is no number of an answer.
-why-unknown = There is no answer { $number } to explain.
+why-no-answer = There is no answer { $number }. There are: { $live }.
+why-undone = Answer { $number } was taken back. Those that stand: { $live }.
 why-not = { $action }: { $why } — { $clause } [{ $id }]
 why-not-bars = { $why } — { $actions }
 why-not-alike = { $action } (and { $more } like it)
@@ -265,19 +266,3 @@ rules-none = No clause speaks of “{ $text }”.
 rules-none-near = No clause speaks of “{ $text }”. Did you mean { $near }?
 rules-more = … and { $count } more. Add a word to narrow it down.
 rules-coverage = { $system }: { $clauses } clauses, { $implemented } implemented, { $tested } tested, { $cases } cases, { $left_out } left out
-
-# ---- records that do not hold
-problem-seed = the seed gives { $right }, not { $given }
-problem-chain = it was given to another question or in another position
-problem-fit = it does not fit what is asked there
-problem-step = step { $step } ends in another position
-problem-steps = { $told } steps are recorded, the answers make { $made }
-problem-commitment = the seed is not the one that was committed to
-problem-unlinked = it has no link in the chain
-problem-hash = the hash of the record is not its last link
-problem-rulings = the rulings are not those of the scenario
-problem-end = the record ends elsewhere
-problem-not-json = it is not JSON
-problem-not-record = it is not a record of a fight
-problem-newer = it was written by a newer Zaruba
-problem-no-version = its version is missing

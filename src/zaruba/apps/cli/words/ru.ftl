@@ -8,7 +8,8 @@ usage-missing = Не хватает { $name }. Примеры: «zaruba { $verb 
 usage-value = { $name } не может быть «{ $value }»: ожидается { $kind }.
 usage-repeated = { $name } указан дважды.
 usage-too-many = Лишние слова: { $words }. Примеры: «zaruba { $verb } --help».
-usage-other = { $problem }
+usage-other = Эту команду нельзя разобрать. Примеры: «zaruba { $verb } --help».
+usage-too-deep = Слишком глубокая вложенность.
 
 # ---- кубики
 dice-fault = знак { $at }: { $message }
@@ -89,7 +90,6 @@ save-aside = В { $theirs } тем временем записал кто-то �
 saved = Сохранено: { $file }
 verified = Запись верна. Ответов: { $answers }, шагов: { $steps }; сошлись каждое звено и каждый кубик.
 not-verified = Запись неверна. Первое расхождение: ответ { $answer }, правило { $clause }: { $problem }
-why-no-answer = В записи нет ответа { $number }. Есть ответы с { $first } по { $last }.
 replay-open = Бой не окончен. Продолжить его можно командой «zaruba play».
 
 # ---- рассказ
@@ -194,7 +194,8 @@ odds-to-come = … — шансы ещё не посчитаны: «ш» пос�
 odds-nothing = Ни успех, ни урон от этого не зависят: считать нечего.
 odds-no-offers = Здесь нечему считать шансы.
 why-number = «{ $typed }» — не номер ответа.
-why-unknown = Нет ответа { $number }, который можно объяснить.
+why-no-answer = Ответа { $number } нет. Есть: { $live }.
+why-undone = Ответ { $number } отменён. В силе: { $live }.
 why-not = { $action }: { $why } — { $clause } [{ $id }]
 why-not-bars = { $why } — { $actions }
 why-not-alike = { $action } (и ещё { $more })
@@ -268,19 +269,3 @@ rules-none = Ни одно правило не говорит про «{ $text }
 rules-none-near = Ни одно правило не говорит про «{ $text }». Может быть, { $near }?
 rules-more = … и ещё { $count }. Добавьте слово, чтобы сузить поиск.
 rules-coverage = { $system }: правил { $clauses }, исполнено { $implemented }, проверено { $tested }, случаев { $cases }, оставлено { $left_out }
-
-# ---- записи, которые не сошлись
-problem-seed = зерно даёт { $right }, а не { $given }
-problem-chain = он дан на другой вопрос или в другом положении
-problem-fit = он не подходит к тому, что здесь спрашивают
-problem-step = шаг { $step } кончается другим положением
-problem-steps = записано шагов { $told }, а по ответам выходит { $made }
-problem-commitment = зерно не то, за которое ручались
-problem-unlinked = у него нет звена в цепи
-problem-hash = хеш записи — не последнее её звено
-problem-rulings = решения не те, что в сценарии
-problem-end = запись кончается в другом месте
-problem-not-json = это не JSON
-problem-not-record = это не запись боя
-problem-newer = её сделала более новая Заруба
-problem-no-version = в ней нет номера версии

@@ -1,0 +1,179 @@
+"""Records that were damaged or forged, as a Russian reader is told of them: in Russian, and as records."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Call
+from tests.cli.test_play import DUEL
+from zaruba.apps.cli import main
+
+GONE = object()
+DAMAGE = (GONE, None, "двадцать", -1, 1.5, [], {"икс": 1}, [["икс"]])
+TYPED = ["1", "set Ёж.hp 3 because it slipped", "1", "undo", "1", "kill"]
+
+
+@pytest.fixture
+def whole(run: Call, tmp_path: Path) -> dict[str, Any]:
+    """A record with rolls, choices, a word of the master, answers taken back, and numbers of a seat."""
+    path = tmp_path / "duel.yaml"
+    path.write_text(DUEL, "utf-8")
+    assert run("play", path, "--seed", 7, "--save", "d.zaruba.json", typed=TYPED).code == 0
+    found: dict[str, Any] = json.loads(Path("d.zaruba.json").read_text("utf-8"))
+    assert {"roll", "choose", "override"} == {answer["kind"] for answer in found["answers"]}
+    assert found["undone"]
+    assert found["seats"]
+    return found
+
+
+def paths(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to everything in a record but its scenario, which `check` tells of; of long lists the first and last."""
+    if at:
+        yield at
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if (*at, key) != ("scenario",) and at != ("rulings",):
+                yield from paths(inner, (*at, key))
+    elif isinstance(value, list) and value:
+        for index in sorted({0, len(value) - 1}):
+            yield from paths(value[index], (*at, index))
+
+
+def damaged(whole: dict[str, Any], at: tuple[Any, ...], value: Any) -> dict[str, Any]:
+    other = copy.deepcopy(whole)
+    inner: Any = other
+    for part in at[:-1]:
+        inner = inner[part]
+    if value is GONE:
+        del inner[at[-1]]
+    else:
+        inner[at[-1]] = value
+    return other
+
+
+def latin(told: str) -> list[str]:
+    """Latin words that are no name, no key in quotes, no path, no id of a clause."""
+    told = re.sub(r"«[^»]*»|\[[\w.-]+\]|x\.zaruba\.json:\d+:\d+(: [\w.]+)?|^\w+(\.\w+)*: запись", "", told)
+    told = re.sub(
+        r"(есть|в бою|нужно одно из|известны|дано|что изменить): [^\n]*|\b(who|hp|set|action[\w.]*): ", "", told
+    )
+    return [
+        word for word in re.findall(r"[A-Za-z]+", told) if word not in ("Ragnar", "Goblin", "JSON", "true", "false")
+    ]
+
+
+def test_whatever_is_damaged_is_told_in_russian(run: Call, whole: dict[str, Any]) -> None:
+    codes = set()
+    for at in paths(whole):
+        for value in DAMAGE:
+            Path("x.zaruba.json").write_text(json.dumps(damaged(whole, at, value)), "utf-8")
+            done = run("verify", "x.zaruba.json", "--lang", "ru")
+            codes.add(done.code)
+            assert done.code in (0, 3, 4), (at, value, done)
+            assert latin(re.sub(r"\b[0-9a-f]{64}\b", "", done.out) + done.err) == [], (at, value, done)
+    assert codes == {0, 3, 4}
+
+
+@pytest.mark.parametrize(
+    ("at", "value", "told"),
+    [
+        (("answers", 1, "faces"), "двадцать", "answers.1.faces: запись не читается: ожидается список, а стоит текст"),
+        (("answers", 1, "kind"), "бросок", "answers.1.kind: запись не читается: «бросок» здесь неизвестно"),
+        (("answers", 1, "ask"), GONE, "answers.1: запись не читается: не хватает ключа «ask»"),
+        (("salt",), "zz", "salt: запись не читается: ожидаются пары шестнадцатеричных цифр"),
+        (("seed",), "7", "seed: запись не читается: ожидаются пары шестнадцатеричных цифр"),
+        (("system",), "delv", "system: запись не читается: системы «delv» здесь нет; есть: "),
+        (("schema_version",), 2, "запись не читается: её сделала более новая Заруба: версия записи 2, а здесь читают 1"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("verb", ["verify", "replay", "why", "play", "check"])
+def test_what_cannot_be_read_is_named_by_its_place(
+    run: Call, whole: dict[str, Any], verb: str, at: tuple[Any, ...], value: Any, told: str
+) -> None:
+    Path("x.zaruba.json").write_text(json.dumps(damaged(whole, at, value)), "utf-8")
+    done = run(verb, "x.zaruba.json", "--lang", "ru")
+    assert done.code == 3
+    assert told in done.out + done.err
+
+
+@pytest.mark.parametrize(
+    ("at", "value", "told"),
+    [
+        (("answers", 2, "faces"), [20], "ответ 11, правило Когда атака попадает [delve.attack.hit]: зерно даёт 17, а не 20"),
+        (("hash",), "0" * 64, "хеш записи — не последнее её звено"),
+        (("commitment",), "0" * 64, "зерно не то, за которое ручались"),
+        (("steps", 0, "state_hash"), "0" * 64, "шаг 1 кончается другим положением"),
+        (("steps",), [], "записано шагов 0, а по ответам выходит 2"),
+        (("answers", 0, "reason"), "иная", "он дан на другой вопрос или в другом положении"),
+        (("answers", 1, "sum"), 7, "в нём есть то, чего в таком ответе не бывает: sum"),
+        (("answers", 0, "fact"), {"set": {"who": "Огр", "hp": 1}}, "никого по имени «Огр» здесь нет"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("verb", ["verify", "replay", "why", "play", "fight"])
+def test_a_forged_record_is_told_of_alike_by_every_verb(
+    run: Call, whole: dict[str, Any], verb: str, at: tuple[Any, ...], value: Any, told: str
+) -> None:
+    Path("x.zaruba.json").write_text(json.dumps(damaged(whole, at, value)), "utf-8")
+    done = run(verb, "x.zaruba.json", "--lang", "ru")
+    assert done.code == 4
+    assert told in done.out + done.err
+    assert "апись" in done.out + done.err
+    assert "сценарий" not in done.out + done.err
+
+
+def test_what_kept_a_record_from_being_saved_is_told_in_words(run: Call, whole: dict[str, Any]) -> None:
+    Path("folder.zaruba.json").mkdir()
+    for path, told in (("нет/x.zaruba.json", "такой папки нет"), ("d.zaruba.json/x", "часть пути — файл, а не папка")):
+        for verb in ("play", "fight"):
+            done = run(verb, "duel.yaml", "--save", path, "--lang", "ru", typed=["q"])
+            assert f"{path} не удалось сохранить: {told}" in done.err
+            assert done.code != 0
+    assert "файл не открывается: это папка" in run("verify", "folder.zaruba.json", "--lang", "ru").err
+    assert "the file cannot be opened: there is no such file" in run("verify", "none.zaruba.json").err
+
+
+def test_a_newcomer_at_fault_is_told_of_as_check_tells_of_him(run: Call, whole: dict[str, Any]) -> None:
+    typed = ["добавить гоблинн at_ft=20 потому что страшно", "добавить goblin at_ft=рядом потому что страшно",
+             "добавить драконище потому что страшно", "в"]  # fmt: skip
+    told = run("play", "duel.yaml", "--lang", "ru", typed=typed).out
+    assert "в этом участнике есть ошибка: from: нет такого врага или героя: «гоблинн»; может быть, «гоблин»?" in told
+    assert "в этом участнике есть ошибка: at_ft: «рядом» — не целое число" in told
+    assert "в этом участнике есть ошибка: from: нет такого врага или героя: «драконище»\n" in told
+
+
+def test_why_of_an_answer_that_was_taken_back_says_so(run: Call, whole: dict[str, Any]) -> None:
+    gone = whole["undone"][-1]["answers"][0]["ask"]
+    live = [answer["ask"] for answer in whole["answers"]]
+    assert (gone, live) == (6, [5, 10, 11, 12, 13])
+    done = run("why", "d.zaruba.json", gone, "--lang", "ru")
+    assert (done.code, done.err) == (2, "Ответ 6 отменён. В силе: 5, 10–13.\n")
+    assert run("why", "d.zaruba.json", 99).err == "There is no answer 99. There are: 5, 10–13.\n"
+    typed = ["move -5", "undo", "why 1", "q"]
+    assert "Answer 1 was taken back. Those that stand: —." in run("play", "duel.yaml", typed=typed).out
+
+
+def test_seats_numbers_and_unknown_fields_outlive_playing_on(run: Call, whole: dict[str, Any]) -> None:
+    path = Path("duel.yaml")
+    run("play", path, "--seed", 7, "--save", "e.zaruba.json", typed=["move -5", "q"])
+    kept = json.loads(Path("e.zaruba.json").read_text("utf-8"))
+    kept["house"] = {"table": "blue"}
+    Path("e.zaruba.json").write_text(json.dumps(kept), "utf-8")
+    assert run("play", "e.zaruba.json", typed=["q"]).code == 0
+    again = json.loads(Path("e.zaruba.json").read_text("utf-8"))
+    assert again["seats"]["Ann"][: len(kept["seats"]["Ann"])] == kept["seats"]["Ann"]
+    assert {**again, "seats": kept["seats"]} == kept
+
+
+def test_the_words_of_a_forged_seat(run: Call, whole: dict[str, Any]) -> None:
+    Path("x.zaruba.json").write_text(json.dumps({**whole, "seats": {"Ann": [["икс", 1]]}}), "utf-8")
+    done = run("play", "x.zaruba.json", "--lang", "ru")
+    assert (done.code, latin(done.err)) == (3, [])
+    assert "запись не читается: ожидается целое число, а стоит текст" in done.err
+    assert main(["verify", "x.zaruba.json"]) == 0
