@@ -13,10 +13,11 @@ import pytest
 
 from tests.cli.conftest import Call
 from tests.cli.test_play import DUEL
+from zaruba import __version__
 from zaruba.apps.cli import main
 
 GONE = object()
-DAMAGE = (GONE, None, "двадцать", -1, 1.5, [], {"икс": 1}, [["икс"]])
+DAMAGE: tuple[Any, ...] = (GONE, None, "двадцать", -1, 1.5, [], {"икс": 1}, [["икс"]])
 TYPED = ["1", "set Ёж.hp 3 because it slipped", "1", "undo", "1", "kill"]
 
 
@@ -126,6 +127,60 @@ def test_a_forged_record_is_told_of_alike_by_every_verb(
     assert told in done.out + done.err
     assert "апись" in done.out + done.err
     assert "сценарий" not in done.out + done.err
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda w: w.update(undone=[]), "часть отменённых ответов пропала"),
+        (lambda w: w["undone"][-1]["answers"].pop(), "часть отменённых ответов пропала"),
+        (lambda w: w["undone"][0]["answers"][0].update(say="иное"), "он дан на другой вопрос или в другом положении"),
+        (lambda w: w["undone"][1].update(after=4), "после него ничего отменить не могли"),
+        (lambda w: w["undone"].append(w["undone"][-1]), "он и в силе, и отменён"),
+    ],
+    ids=["all gone", "one gone", "another", "elsewhere", "twice"],
+)
+def test_what_was_taken_back_is_verified_as_well(run: Call, whole: dict[str, Any], change: Any, told: str) -> None:
+    change(whole)
+    Path("x.zaruba.json").write_text(json.dumps(whole), "utf-8")
+    done = run("verify", "x.zaruba.json", "--lang", "ru")
+    assert (done.code, told in done.out) == (4, True), done
+
+
+def test_verify_says_what_it_proves_and_what_it_does_not(run: Call, whole: dict[str, Any]) -> None:
+    done = run("verify", "d.zaruba.json", "--lang", "ru")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.splitlines() == [
+        "Запись верна. Ответов: 5, шагов: 2; сошлись каждое звено и каждый кубик.",
+        "Отменённых ответов: 6; сошлись и они.",
+        "Хеш ручается за ход боя: начало, ответы, кубики, положения. Он не меняется от названия боя, версии программы, "
+        "мест за столом и незнакомых полей.",
+        whole["hash"],
+    ]
+    whole["engine_version"], whole["house"] = "0.0.9", 1
+    whole["answers"][0]["mood"] = "grim"
+    Path("x.zaruba.json").write_text(json.dumps(whole), "utf-8")
+    done = run("verify", "x.zaruba.json", "--lang", "ru")
+    assert (done.code, done.err) == (0, f"Запись сделала версия 0.0.9, а проверяет {__version__}.\n")
+    assert "Незнакомые поля: house, answers.0.mood\n" in done.out
+    told = json.loads(run("verify", "x.zaruba.json", "--json").out)
+    assert (told["undone"], told["by_hand"], told["seed"]) == (6, 0, True)
+    assert (told["engine_version"], told["unknown"]) == ("0.0.9", ["house", "answers.0.mood"])
+
+
+def test_a_record_without_its_seed_proves_no_dice(run: Call, whole: dict[str, Any]) -> None:
+    del whole["seed"]
+    Path("x.zaruba.json").write_text(json.dumps(whole), "utf-8")
+    done = run("verify", "x.zaruba.json", "--lang", "ru")
+    assert done.out.startswith("Запись верна, кроме кубиков: зерна в ней нет")
+    assert "каждый кубик" not in done.out
+    assert json.loads(run("verify", "x.zaruba.json", "--json").out)["seed"] is False
+
+
+def test_dice_thrown_by_hand_are_named_as_such(run: Call, whole: dict[str, Any]) -> None:
+    run("play", "duel.yaml", "--hand", "*", "--save", "h.zaruba.json", typed=["1", "17", "3", "q"])
+    told = run("verify", "h.zaruba.json").out
+    assert "Thrown by hand: 2; for these dice there is the word of those who threw them." in told
 
 
 def test_what_kept_a_record_from_being_saved_is_told_in_words(run: Call, whole: dict[str, Any]) -> None:

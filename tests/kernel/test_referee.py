@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tests import grim
 from zaruba.kernel.asks import Choose, ChooseTogether, Measure, Roll
-from zaruba.kernel.record import Answer, Record, read_record, write_record
+from zaruba.kernel.record import Answer, Record, Undone, read_record, unknown_fields, write_record
 from zaruba.kernel.referee import Diverged, Referee, Refused
 
 ANN = {"name": "Ann", "player": "Ann", "side": "heroes"}
@@ -315,7 +315,13 @@ def test_no_number_is_used_twice_whatever_is_answered_undone_and_overruled(moves
     words = [answer.ask for answer in fight.answers if answer.kind == "override"]
     assert len(seen) == len(set(seen))
     assert not set(seen) & set(words)
-    assert replayed(fight).record() == fight.record()
+    again = replayed(fight)
+    assert again.record() == fight.record()
+    again.retrace()
+    for place in range(len(fight.undone)):
+        again.undone = [*fight.undone[:place], *fight.undone[place + 1 :]]
+        with pytest.raises(Diverged):
+            again.retrace()
 
 
 # ---------------------------------------------------------------- the master's word
@@ -460,6 +466,106 @@ def test_unknown_fields_are_kept_and_written_back() -> None:
     record = read_record(json.dumps(plain).encode())
     fight = replayed(long_fight(), record)
     assert json.loads(write_record(fight.record()))["house_notes"] == {"table": "blue"}
+
+
+def with_unknown_fields(record: Record) -> dict[str, Any]:
+    """The record as a newer version may write it: something new in everything there is."""
+    plain: dict[str, Any] = json.loads(write_record(record))
+    plain["house_notes"] = {"table": "blue"}
+    for n, step in enumerate(plain["steps"]):
+        step["clock"] = n
+    for batch in plain["undone"]:
+        batch["by"] = "Ann"
+    for answer in [*plain["answers"], *(answer for batch in plain["undone"] for answer in batch["answers"])]:
+        answer["mood"] = {"of": answer["who"]}
+        for inner in ("action", "fact"):
+            if inner == "action" and inner in answer:
+                answer[inner]["flourish"] = ["twice", answer["ask"]]
+    return plain
+
+
+def test_unknown_fields_inside_everything_are_kept_wherever_the_fight_goes() -> None:
+    fight = long_fight()
+    fight.undo(fight.answers[-1].ask)
+    fight.throw(number(fight))
+    plain = with_unknown_fields(fight.record())
+    record = read_record(json.dumps(plain).encode())
+    assert record.hash == fight.record().hash
+    assert set(unknown_fields(record)) >= {
+        "house_notes",
+        "answers.0.mood",
+        "steps.0.clock",
+        "undone.0.by",
+        "undone.0.answers.0.mood",
+    }
+    again = replayed(fight, record)
+    again.retrace()
+    assert json.loads(write_record(again.record())) == plain
+    assert {**json.loads(write_record(again.fork().record())), "open": plain["open"]} == plain
+    again.undo(again.answers[-1].ask)
+    kept = json.loads(write_record(again.record()))
+    assert kept["answers"] == plain["answers"][:-1]
+    assert kept["undone"] == [
+        *plain["undone"],
+        {"after": plain["answers"][-2]["ask"], "answers": plain["answers"][-1:]},
+    ]
+
+
+def test_what_the_chain_does_not_see_of_an_answer_is_seen_all_the_same() -> None:
+    """A measure is the master's, and of value 0 unless another is told: neither may be left to be guessed."""
+    fight = long_fight()
+    record = fight.record()
+    place = places(record, lambda answer: answer.kind == "measure" and answer.value == 0)[0]
+    for change in ({"value": None}, {"who": "Ann"}):
+        with pytest.raises(Diverged) as diverged:
+            replayed(fight, edited(record, place, **change))
+        assert diverged.value.answer == record.answers[place].ask
+
+
+def taken_back() -> Referee:
+    """A fight in which answers were taken back twice, the second time from before the first, and put aside once."""
+    fight = referee(ANN, {**ORC, "hp": 90}, hand=())
+    for _ in range(3):
+        while isinstance(asked(fight), Roll):
+            fight.throw(number(fight))
+        choose(fight, asked(fight).offers[0].action)
+    fight.undo(fight.answers[-1].ask)
+    choose(fight, asked(fight).offers[-1].action)
+    fight.undo(fight.answers[1].ask)
+    while isinstance(asked(fight), Roll):
+        fight.throw(number(fight))
+    choose(fight, asked(fight).offers[0].action)
+    fight.word("override", {"set": {"who": "Ann", "hp": 9}}, reason="so it is")
+    return fight
+
+
+def test_what_was_taken_back_is_played_again_where_it_stood() -> None:
+    fight = taken_back()
+    assert len(fight.undone) >= 2
+    replayed(fight).retrace()
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda undone: [], "left-out"),
+        (lambda undone: undone[:-1], "not-taken-back-there"),
+        (lambda undone: undone[1:], "left-out"),
+        (lambda undone: [replace(undone[0], answers=undone[0].answers[:-1]), *undone[1:]], "left-out"),
+        (lambda undone: [*undone, undone[-1]], "twice"),
+        (lambda undone: [replace(undone[0], after=777), *undone[1:]], "not-taken-back-there"),
+        (lambda undone: [replace(undone[0], answers=(replace(undone[0].answers[0], say="Never!"),)), *undone[1:]], "elsewhere"),
+    ],
+    ids=["all gone", "the last gone", "the first gone", "one answer gone", "one twice", "from elsewhere", "other words"],
+)  # fmt: skip
+def test_whatever_is_changed_of_what_was_taken_back_is_found(
+    change: Callable[[list[Undone]], list[Undone]], why: str
+) -> None:
+    fight = taken_back()
+    again = replayed(fight, replace(fight.record(), undone=tuple(change(fight.undone))))
+    with pytest.raises(Diverged) as diverged:
+        again.retrace()
+    assert diverged.value.why == why
 
 
 def edited(record: Record, place: int, **fields: Any) -> Record:

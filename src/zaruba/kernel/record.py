@@ -221,11 +221,23 @@ def plain_record(record: Record) -> dict[str, Any]:
 
 
 def _laid_out(kind: type[Struct], plain: dict[str, Any]) -> dict[str, Any]:
-    whole = {key: value for key, value in plain.items() if key != "more"} | plain.get("more", {})
+    whole = {key: value for key, value in plain.items() if key != "more"}
+    whole.update(plain.get("more", {}))
     for key, inner in _INSIDE.get(kind, {}).items():
         if key in whole:
             whole[key] = [_laid_out(inner, one) for one in whole[key]]
     return whole
+
+
+def unknown_fields(record: Record) -> list[str]:
+    """The paths of whatever in a record this version does not know."""
+    found = list(record.more)
+    found += [f"answers.{place}.{key}" for place, answer in enumerate(record.answers) for key in answer.more]
+    found += [f"steps.{place}.{key}" for place, mark in enumerate(record.steps) for key in mark.more]
+    for place, batch in enumerate(record.undone):
+        found += [f"undone.{place}.{key}" for key in batch.more]
+        found += [f"undone.{place}.answers.{n}.{key}" for n, one in enumerate(batch.answers) for key in one.more]
+    return found
 
 
 def write_record(record: Record) -> bytes:

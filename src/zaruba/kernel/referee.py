@@ -366,6 +366,33 @@ class Referee:
             raise Diverged(last, referee.clause, "hash")
         return referee
 
+    def retrace(self) -> None:
+        """Play again what was taken back, each time on the tape as it stood then. Raises `Diverged`.
+
+        The chain of the record does not cover it. But every answer taken back has its own link, and every number an
+        ask was given is that of an answer, or was put aside: by an undo (the open ask, and one for each answer of the
+        open step that was given again) or by a word of the master (the open ask). So none of them can be left out.
+        """
+        then, put_aside = self, 0
+        for batch in reversed(self.undone):
+            if batch.after and not any(answer.ask == batch.after for answer in then.answers):
+                raise Diverged(batch.after, "", "not-taken-back-there")
+            then = then.fork(batch.after + 1)
+            given_again = len(then._given)
+            then._feed(batch.answers)
+            if batch.why != "override":
+                put_aside += given_again + (then.open is not None)
+        every = [*self.answers, *(answer for batch in self.undone for answer in batch.answers)]
+        put_aside += sum(answer.kind in ("override", "improvise") for answer in every)
+        if again := [ask for (ask, _), count in Counter((one.ask, one.who) for one in every).items() if count > 1]:
+            raise Diverged(min(again), "", "twice")
+        seen = (
+            self.open.number if self.open is not None else max((answer.ask for answer in self.answers), default=0) + 1
+        )
+        missing = set(range(1, seen)).difference(answer.ask for answer in every)
+        if len(missing) > put_aside:
+            raise Diverged(min(missing), "", "left-out", count=len(missing), most=put_aside)
+
     def advance(self, decide: Callable[[OpenAsk, str], Any | None]) -> None:
         """Throw machine dice and take decisions for as long as `decide` makes them.
 

@@ -193,6 +193,9 @@ diverged-step = step { $step } ends in another position
 diverged-steps = the record has { $told } steps, and its answers make { $made }
 diverged-hash = the hash of the record is not its last link
 diverged-rulings = the rulings are not those of the scenario
+diverged-not-taken-back-there = nothing was taken back after it: there was no such answer then
+diverged-twice = it stands, and was taken back as well
+diverged-left-out = some of the answers taken back are gone: { $count } numbers have no answer, and no more than { $most } could
 diverged-end = the record ends elsewhere
 
 ## The master's word

@@ -8,15 +8,18 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from zaruba import __version__
 from zaruba.apps.cli.because import Because, step_of, unexplained
 from zaruba.apps.cli.ending import document, tell_end
 from zaruba.apps.cli.failures import at_clause
 from zaruba.apps.cli.files import Opened, draft_record
 from zaruba.apps.cli.program import DONE, UNVERIFIED, USAGE, Terminal
+from zaruba.apps.cli.seating import SCREEN
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.story import WORDS, Chronicle, Story, render
+from zaruba.apps.referee.table import NUMBERS
 from zaruba.kernel.asks import MASTER
-from zaruba.kernel.record import Record, canonical
+from zaruba.kernel.record import Record, canonical, unknown_fields
 from zaruba.kernel.referee import Diverged, Referee
 
 
@@ -62,18 +65,36 @@ def replay(
 
 def verify(record: Path, /, *, json: bool = False, terminal: Annotated[Terminal, Parameter(parse=False)]) -> int:
     opened = announced(record, terminal, quiet=True)
-    assert opened.record is not None
+    written = opened.record
+    assert written is not None
+    if written.engine_version != __version__:
+        terminal.warn("verify-version", written=written.engine_version or "—", running=__version__)
     try:
         referee = replayed(opened)
-        if (fault := differs(referee, opened.record)) is not None:
+        if (fault := differs(referee, written)) is not None:
             raise fault
+        referee.retrace()
     except Diverged as diverged:
         return _told(diverged, opened, terminal, json=json)
+    undone = sum(len(batch.answers) for batch in written.undone)
+    by_hand = sum(answer.kind == "roll" and answer.source != "machine" for answer in written.answers)
+    unknown = [path for path in unknown_fields(written) if path not in (NUMBERS, SCREEN)]
     if json:
-        terminal.console.json({"verified": True, "hash": referee.record().hash, "answers": len(referee.answers)})
-    else:
-        terminal.say("verified", answers=len(referee.answers), steps=len(referee.steps))
-        terminal.console.say(referee.record().hash)
+        found = {"hash": written.hash, "answers": len(written.answers), "undone": undone, "by_hand": by_hand,
+                 "seed": bool(written.seed), "engine_version": written.engine_version, "unknown": unknown}  # fmt: skip
+        terminal.console.json({"verified": True, **found})
+        return DONE
+    terminal.say(
+        "verified" if written.seed else "verified-but-dice", answers=len(written.answers), steps=len(written.steps)
+    )
+    if undone:
+        terminal.say("verified-undone", undone=undone)
+    if by_hand and written.seed:
+        terminal.say("verified-by-hand", dice=by_hand)
+    terminal.say("verify-covers", "hint")
+    if unknown:
+        terminal.say("verify-unknown", "hint", fields=", ".join(unknown))
+    terminal.console.say(written.hash)
     return DONE
 
 

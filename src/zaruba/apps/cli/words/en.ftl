@@ -89,6 +89,12 @@ save-failed = { $file } could not be saved: { $problem }
 save-aside = { $theirs } was written to by somebody else meanwhile, perhaps in another window, and stays as it is. This fight is kept in { $file } from now on.
 saved = Saved: { $file }
 verified = The record is true: { $answers } answers, { $steps } steps, every link and every die.
+verified-but-dice = The record is true but for the dice: there is no seed in it, so those of the machine cannot be checked. { $answers } answers, { $steps } steps, every link.
+verified-undone = { $undone } answers were taken back, and they are true as well.
+verified-by-hand = Thrown by hand: { $dice }; for these dice there is the word of those who threw them.
+verify-covers = The hash vouches for the fight: its start, answers, dice, positions. The title, the version of the program, the seats at the table and unknown fields do not change it.
+verify-unknown = Unknown fields: { $fields }
+verify-version = Version { $written } wrote the record, and { $running } checks it.
 not-verified = The record is not true. First difference: answer { $answer }, rule { $clause }: { $problem }
 replay-open = The fight is not over. “zaruba play” goes on with it.
 
