@@ -65,7 +65,8 @@ from zaruba.systems.fury.facts import (
 )
 from zaruba.systems.fury.files.shapes import GROUNDS
 from zaruba.systems.fury.sheet import Mount
-from zaruba.systems.fury.tactics import sensible, worth_of
+from zaruba.systems.fury.tactics import sensible
+from zaruba.systems.fury.worth import worth_of
 
 HORSE = Mount("horse", 8)
 

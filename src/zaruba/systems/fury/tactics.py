@@ -1,7 +1,6 @@
 """How fighters of a fury fight decide when nobody decides for them.
 
-Everything is weighed in Wounds: what a blow takes off by its chance and its mean, more for one that
-fells; what a stance saves; and where to stand for it.
+What an act is worth is weighed in Wounds; who can do nothing from where it stands gets ready or gets there.
 """
 
 from __future__ import annotations
@@ -15,49 +14,29 @@ from zaruba.kernel.system import Oracle, Tactic
 from zaruba.space.squares import distance
 from zaruba.systems.fury.actions import (
     Aim,
-    AllOutAttack,
+    Blow,
     CastSpell,
     Charge,
-    ClearJam,
     DefensiveStance,
     Dodge,
-    Drop,
     EndTurn,
     Escape,
-    FireBlast,
-    GuardedAttack,
     Move,
-    NextBlow,
     Parry,
     ParryingStance,
-    Ready,
     Reload,
     Run,
     StandardAttack,
     StandUp,
     StopPushing,
-    SwiftAttack,
 )  # fmt: skip
-from zaruba.systems.fury.attack import attack_number
 from zaruba.systems.fury.battle import Battle, Fighter
-from zaruba.systems.fury.damage import soak, weapon_damage
 from zaruba.systems.fury.hands import weapon_in
-from zaruba.systems.fury.percent import bonus
-from zaruba.systems.fury.ranged import in_strip
-from zaruba.systems.fury.reaction import dodge_target, parry_source, parry_target
-from zaruba.systems.fury.sheet import Hand, Weapon
+from zaruba.systems.fury.reaction import dodge_target, parry_source, parry_target, stance_weapon
+from zaruba.systems.fury.sheet import UNARMED, Weapon
+from zaruba.systems.fury.shooters import arm_oneself, better_than_fists, find_a_shot, keep_away, shooting
 from zaruba.systems.fury.space import engaged
-
-UNKNOWN_WOUNDS = 10
-"""What an enemy is taken to have left whose Wounds are secret."""
-
-MEAN_DIE, MEAN_BEST_OF_TWO = 55, 72
-"""Tenths of the mean of a damage die, and of the better of two."""
-
-FELLING = 40
-"""Tenths of a Wound that it is worth to have an enemy out of the fight."""
-
-SNARING = 45
+from zaruba.systems.fury.worth import worth_of
 
 
 def sensible(ask: Choose, known: Battle, oracle: Oracle) -> Any:
@@ -90,10 +69,29 @@ def on_turn(ask: Choose, battle: Battle, actor: Fighter) -> Any:
     assert turn is not None
     parametric = [offer for offer in ask.offers if isinstance(offer, Parametric)]
     candidates = plain + list(_charges_and_spells(parametric))
+    if better_than_fists(battle, actor):
+        candidates = [action for action in candidates if not with_a_fist(actor, action)]
     best = best_of(battle, actor, candidates)
     if best is not None:
         return aim_first(battle, actor, best, plain, turn.halves) or best
-    return get_ready(battle, actor, plain) or get_there(battle, actor, parametric) or guard(battle, actor, plain)
+    modes = {type(offer.action) for offer in parametric}
+    gun = shooting(battle, actor)
+    if gun is None:
+        return arm_oneself(battle, actor, plain) or get_there(battle, actor, parametric) or guard(battle, actor, plain)
+    on_guard = keep_away(battle, actor, modes) or guard(battle, actor, plain)
+    if actor.attack_used or actor.arm(gun.name).state != "loaded":
+        return arm_oneself(battle, actor, plain) or on_guard
+    return (
+        find_a_shot(battle, actor, gun, plain, modes)
+        or arm_oneself(battle, actor, plain)
+        or get_there(battle, actor, parametric)
+        or on_guard
+    )
+
+
+def with_a_fist(actor: Fighter, action: Any) -> bool:
+    """Whether an attack is made with nothing in the hand."""
+    return isinstance(action, Blow | Charge) and weapon_in(actor, action.hand) == UNARMED
 
 
 def _charges_and_spells(parametric: list[Parametric[Any]]) -> Iterator[Any]:
@@ -114,26 +112,6 @@ def aim_first(battle: Battle, actor: Fighter, best: Any, plain: list[Any], halve
     if halves < 2 or actor.aimed or not isinstance(best, StandardAttack) or Aim() not in plain:
         return None
     return Aim()
-
-
-def get_ready(battle: Battle, actor: Fighter, plain: list[Any]) -> Any | None:
-    """Load, clear, or take in hand what can be used here."""
-    for kind in (Reload, ClearJam):
-        for action in plain:
-            if isinstance(action, kind) and not (kind is Reload and engaged(battle, actor)):
-                return action
-    fights_hand_to_hand = engaged(battle, actor)
-    for action in plain:
-        if isinstance(action, Ready) and action.hand == "main_hand" and action.item:
-            weapon, held = actor.weapon(action.item), weapon_in(actor, "main_hand")
-            if weapon is None or weapon.ranged == fights_hand_to_hand:
-                continue
-            if held is None or held.ranged == fights_hand_to_hand:
-                return action
-    held = weapon_in(actor, "main_hand")
-    if fights_hand_to_hand and held is not None and held.ranged and Drop(held.name) in plain:
-        return Drop(held.name)
-    return None
 
 
 def get_there(battle: Battle, actor: Fighter, parametric: list[Parametric[Any]]) -> Any | None:
@@ -160,7 +138,8 @@ def _nearest(battle: Battle, actor: Fighter, at: tuple[int, int]) -> int:
 def guard(battle: Battle, actor: Fighter, plain: list[Any]) -> Any:
     """What is left of a turn goes into a stance, if anybody is near enough to strike."""
     if _nearest(battle, actor, actor.at) <= 9:
-        if ParryingStance() in plain and parry_source(battle, actor) is None and not actor.parry_used:
+        can_parry = stance_weapon(actor) is not None and parry_source(battle, actor) is None and not actor.parry_used
+        if ParryingStance() in plain and can_parry:
             return ParryingStance()
         if DefensiveStance() in plain and "defensive_stance" not in actor.stances:
             return DefensiveStance()
@@ -185,83 +164,6 @@ def _struck_with(battle: Battle, defender: Fighter) -> Weapon:
     enemies = [enemy for enemy in battle.enemies_of(defender) if enemy.able]
     found = next((weapon_in(enemy, "main_hand") for enemy in enemies), None)
     return found if found is not None and not found.ranged else Weapon("blade")
-
-
-# ---------------------------------------------------------------- what an act is worth
-
-
-def worth_of(battle: Battle, actor: Fighter, action: Any) -> int:
-    """An act's worth in hundredths of a Wound; 0 for what is better left alone."""
-    match action:
-        case StandardAttack() | NextBlow():
-            return blow_worth(battle, actor, action.target, action.hand, stun=action.stun)
-        case SwiftAttack() if actor.sheet.a > 1:
-            one = blow_worth(battle, actor, action.target, action.hand, stun=action.stun)
-            return one * blows_of(actor, action.hand)
-        case AllOutAttack():
-            struck = blow_worth(battle, actor, action.target, action.hand, stun=action.stun, more=20)
-            return struck - 120 if _has_defence(battle, actor) else struck - 40
-        case GuardedAttack():
-            struck = blow_worth(battle, actor, action.target, action.hand, stun=action.stun, more=-10)
-            return struck + 30 if _has_defence(battle, actor) else 0
-        case Charge():
-            return blow_worth(battle, actor, action.target, action.hand, stun=action.stun, more=10) + 20
-        case FireBlast():
-            caught = list(in_strip(battle, actor, action.step))
-            return sum(250 if f.side != actor.side else -400 for f in caught if f.life == "up")
-        case CastSpell():
-            return spell_worth(battle, actor, action)
-    return 0
-
-
-def blows_of(actor: Fighter, hand: Hand) -> int:
-    """How many attacks a swift one is with this hand: of shots as many as are loaded."""
-    weapon = weapon_in(actor, hand)
-    if weapon is None or not weapon.ranged:
-        return actor.sheet.a
-    return min(actor.sheet.a, actor.arm(weapon.name).barrels)
-
-
-def _has_defence(battle: Battle, actor: Fighter) -> bool:
-    return parry_source(battle, actor) is not None or actor.sheet.mastery("dodge") is not None
-
-
-def blow_worth(battle: Battle, actor: Fighter, name: str, hand: Hand, *, stun: bool = False, more: int = 0) -> int:
-    """Chance to hit times what the hit does to an average place; the fallen are left alone."""
-    target = battle[name]
-    weapon = weapon_in(actor, hand)
-    if weapon is None or target.life != "up" or stun:
-        return 0
-    number = attack_number(battle, actor, target, weapon, hand, aimed=actor.aimed).total + more
-    chance = max(1, min(99, number))
-    if weapon.has("snare") and weapon.damage is None:
-        return 0 if target.entangled else chance * SNARING // 10
-    left = UNKNOWN_WOUNDS if "w" in target.secret else target.w
-    die = MEAN_BEST_OF_TWO if weapon.has("impact") else MEAN_DIE
-    mean = die + 10 * (weapon_damage(actor, weapon).total - soak(target, "body", weapon).total)
-    harm = max(5, min(mean, 10 * left + 20))
-    if mean > 10 * left:
-        harm += FELLING
-    return chance * harm // 10
-
-
-def spell_worth(battle: Battle, actor: Fighter, action: CastSpell) -> int:
-    """Half of what the spell would do: about that often it works."""
-    spell = actor.spell(action.spell)
-    if spell is None:
-        return 0
-    worth = 0
-    for name in action.targets or (actor.name,):
-        target = battle[name]
-        if spell.damage is not None and target.side != actor.side and target.life == "up":
-            worth += 50 + 10 * max(0, spell.damage - bonus(target.sheet.t) + 5)
-        if spell.condition and target.side != actor.side and target.able:
-            worth += 120
-        if spell.heals and target.side == actor.side and 2 * target.w < target.sheet.w_max:
-            worth += 40 * spell.heals
-        if spell.armour and target.side == actor.side and not target.warded:
-            worth += 60
-    return worth // 2
 
 
 TACTICS: Mapping[str, Tactic] = {"default": sensible}
