@@ -22,9 +22,10 @@ from zaruba.kernel.referee import Asked, Referee, Step
 from zaruba.kernel.system import System
 
 WORDS = ("override", "improvise")
-Sort = Literal["round", "fact", "roll", "word", "prose"]
+Sort = Literal["round", "fact", "roll", "word", "prose", "end"]
 AN_ORDER = "RoundBegan"
-"""The fact that begins a round, under one name in every system."""
+THE_END = "FightWon"
+"""The facts that begin a round and end a fight, under one name in every system."""
 
 
 class Line(Struct, frozen=True):
@@ -80,7 +81,7 @@ class Story:
     def of(self, root: Node, start: Any) -> Iterator[Line]:
         """A step line by line. A word of the master that changes nothing in sight is not heard elsewhere."""
         lines = list(self._lines(root, start))
-        in_sight = any(line.sort == "fact" for line in lines)
+        in_sight = any(line.sort in ("fact", "end") for line in lines)
         return (line for line in lines if in_sight or line.sort != "word" or self.hears(line.answer))
 
     def _lines(self, root: Node, start: Any) -> Iterator[Line]:
@@ -101,7 +102,8 @@ class Story:
             fact = self.system.tell(told.entry, told.before, told.after, seat)
             if fact is not None:
                 text = self.words.fact(fact)
-                return Line("fact", text, clause, answer) if text else None
+                sort: Sort = "end" if type(fact).__name__ == THE_END else "fact"
+                return Line(sort, text, clause, answer) if text else None
         return None
 
     def asked_lines(self, told: Told, number: int) -> Iterator[Line]:
@@ -269,7 +271,9 @@ def rounds(referee: Referee) -> int:
 
 
 def render(line: Line, console: Console, words: Words, *, clauses: bool = False) -> None:
-    """A line of the story on the console."""
+    """A line of the story on the console. That the fight is over is left to the verdict, which tells it with all else."""
+    if line.sort == "end":
+        return
     text = line.text
     if line.sort == "roll":
         text = f"  · {text}"
