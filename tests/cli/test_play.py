@@ -139,12 +139,12 @@ def test_what_is_refused_is_told_rule_by_rule(run: Call) -> None:
     place = refused.index("Adjacent figures [fury.space.adjacent]")
     assert refused[place + 1] == (
         f"{bars}Standard attack → Captain Voss (and 1 like it); Feint → Captain Voss; "
-        "Manoeuvre → Captain Voss (push by 1, 0) (and 15 like it)"
+        "Manoeuvre, push → Captain Voss: east (and 15 like it)"
     )
     assert sum("[fury.turn.budget]" in line for line in refused) == 1
     assert len([line for line in refused if not line.startswith("  ")]) == len(set(re.findall(r"\[fury\..+?\]", told)))
     assert after(told, "n manoeuvre").splitlines() == [
-        "Adjacent figures [fury.space.adjacent]", f"{bars}Manoeuvre → Captain Voss (push by 1, 0) (and 15 like it)"
+        "Adjacent figures [fury.space.adjacent]", f"{bars}Manoeuvre, push → Captain Voss: east (and 15 like it)"
     ]  # fmt: skip
     assert after(told, "n charge").strip() == (
         "Charge: this takes 2\u00a0half actions; left: 1 — Actions in a turn [fury.turn.budget]"
@@ -193,6 +193,17 @@ def test_why_cites_a_rule_once_where_it_is_at_work(run: Call, duel: Path) -> Non
         assert found[3] not in [clause for _, clause in depths], line
         depths.append((depth, found[3]))
     assert depths
+
+
+def test_why_leaves_out_what_called_for_nothing(run: Call, duel: Path) -> None:
+    """Whether morale is to be checked is asked after every deed; it is cited where it was."""
+    typed = ["1", "why", "q"]
+    spared = after(run("play", duel, "--seed", 7, typed=typed).out, "why")
+    assert "delve.action.melee-attack" in spared
+    assert "delve.morale" not in spared
+    wounded = ["!set Ёж.hp 2 because of a fall", "why", "q"]
+    tested = after(run("play", duel, "--seed", 7, typed=wounded).out, "why")
+    assert "delve.morale.solo-trigger" in tested
 
 
 def test_an_action_as_data(run: Call, duel: Path) -> None:
@@ -661,6 +672,21 @@ def test_a_record_goes_on_with_the_seats_that_were_here(run: Call, crew: Path) -
     assert "only these seats" not in told
     assert "As before, these dice are thrown by hand: Ann." in told
     assert json.loads(Path("d.zaruba.json").read_text("utf-8"))["screen"] == {"seats": ["Ann"], "hand": ["Ann"]}
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "As before, the others are played by these tactics: random."),
+                       ("ru", "Как и раньше, остальных ведёт тактика random.")],
+)  # fmt: skip
+def test_a_record_goes_on_with_its_tactics(run: Call, crew: Path, lang: str, said: str) -> None:
+    """Until other tactics are named; the usual ones are worth no word."""
+    left = Path("d.zaruba.json")
+    assert "tactics" not in run("play", crew, "--tactics", "random", "--save", left, typed=["q"]).out
+    assert json.loads(left.read_text("utf-8"))["screen"] == {"tactics": "random"}
+    assert said in run("play", left, "--lang", lang, typed=["q"]).out
+    assert json.loads(left.read_text("utf-8"))["screen"] == {"tactics": "random"}
+    assert said not in run("play", left, "--tactics", "default", "--lang", lang, typed=["q"]).out
+    assert "screen" not in json.loads(left.read_text("utf-8"))
 
 
 # ---------------------------------------------------------------- one record in two windows

@@ -372,7 +372,7 @@ def test_a_two_handed_weapon_fits_beside_nothing() -> None:
 
 def test_sheathing_is_a_change_too() -> None:
     """delve.action.weapon-swap: what is in hand already is put away."""
-    fight = done(turn_of(hero("Ann", weapons=(SWORD,))), SwapWeapon("longsword"))
+    fight = done(turn_of(hero("Ann", weapons=(SWORD,))), SwapWeapon("longsword", "put_away"))
     assert fight.facts[-1] == Armed("Ann", (), ("longsword",))
 
 
@@ -380,9 +380,9 @@ def test_sheathing_is_a_change_too() -> None:
 def test_a_thing_within_reach_is_picked_up(feet: int, why: Any) -> None:
     """delve.action.weapon-swap: pick up one thing within 5 feet."""
     given = turn_of(hero("Ann", weapons=(SWORD,), hands=(), carried=()), ground=(Lying("longsword", (feet,)),))
-    assert refusal(given, SwapWeapon("longsword")) == why
+    assert refusal(given, SwapWeapon("longsword", "pick_up")) == why
     if why is None:
-        fight = done(given, SwapWeapon("longsword"))
+        fight = done(given, SwapWeapon("longsword", "pick_up"))
         assert fight.facts[-1] == Armed("Ann", ("longsword",), (), picked_up="longsword", from_=(feet,))
         assert fight.state.ground == ()
 
@@ -391,9 +391,12 @@ def test_a_big_creature_reaches_from_its_nearest_square() -> None:
     """delve.space.grid: from a space of 2 × 2 the square beside is 5 feet away."""
     ogre = hero("Ann", weapons=(SWORD,), hands=(), carried=(), size=2, at=(0, 0))
     board = open_ground(8, 8)
-    assert refusal(turn_of(ogre, board=board, ground=(Lying("longsword", (2, 1)),)), SwapWeapon("longsword")) is None
+    assert (
+        refusal(turn_of(ogre, board=board, ground=(Lying("longsword", (2, 1)),)), SwapWeapon("longsword", "pick_up"))
+        is None
+    )
     far = turn_of(ogre, board=board, ground=(Lying("longsword", (3, 1)),))
-    assert refusal(far, SwapWeapon("longsword")) == ("delve.action.weapon-swap", "out-of-range")
+    assert refusal(far, SwapWeapon("longsword", "pick_up")) == ("delve.action.weapon-swap", "out-of-range")
 
 
 def test_letting_go_costs_nothing_and_the_thing_lies_there() -> None:
@@ -406,7 +409,7 @@ def test_letting_go_costs_nothing_and_the_thing_lies_there() -> None:
 def test_of_two_daggers_the_one_in_reach_is_picked_up() -> None:
     """delve.action.weapon-swap: the other stays where it lies, though it has lain there longer."""
     lying = (Lying("dagger", (30,), DAGGER), Lying("dagger", (5,), DAGGER))
-    fight = done(turn_of(hero("Ann"), ground=lying), SwapWeapon("dagger"))
+    fight = done(turn_of(hero("Ann"), ground=lying), SwapWeapon("dagger", "pick_up"))
     assert fight.facts[-1] == Armed("Ann", ("dagger",), (), picked_up="dagger", from_=(5,))
     assert fight.state.ground == (Lying("dagger", (30,), DAGGER),)
 
@@ -414,7 +417,7 @@ def test_of_two_daggers_the_one_in_reach_is_picked_up() -> None:
 def test_whoever_picks_up_a_weapon_of_somebody_elses_can_use_it() -> None:
     """delve.action.weapon-swap, delve.gear.two-handed: it joins the finder's sheet as it was on the owner's."""
     given = turn_of(hero("Ann", weapons=(SWORD,), shield=True), hero("Cid", weapons=(GREATSWORD,)), monster("orc"))
-    fight = done(LetFall("Cid", "greatsword", (5,)).apply(given), SwapWeapon("greatsword"))
+    fight = done(LetFall("Cid", "greatsword", (5,)).apply(given), SwapWeapon("greatsword", "pick_up"))
     ann = fight.state["Ann"]
     assert (ann.hands, ann.carried) == (("greatsword",), ("longsword", SHIELD))
     assert ann.weapon("greatsword") == GREATSWORD
@@ -424,14 +427,14 @@ def test_whoever_picks_up_a_weapon_of_somebody_elses_can_use_it() -> None:
 
 def test_it_is_there_for_the_finder_when_its_owner_is_gone() -> None:
     gone = turn_of(hero("Ann"), monster("orc"), ground=(Lying("axe", (0,), AXE),))
-    assert done(gone, SwapWeapon("axe")).state["Ann"].weapon("axe") == AXE
+    assert done(gone, SwapWeapon("axe", "pick_up")).state["Ann"].weapon("axe") == AXE
 
 
 def test_a_weapon_of_ones_own_is_what_the_sheet_says() -> None:
     """Another of the same name changes nothing on the sheet."""
     plain, fine = blade("1d4", "dagger"), blade("1d4", "dagger", attack_bonus=1)
     given = turn_of(hero("Ann", weapons=(fine,), hands=(), carried=()), ground=(Lying("dagger", (0,), plain),))
-    assert done(given, SwapWeapon("dagger")).state["Ann"].sheet.weapons == (fine,)
+    assert done(given, SwapWeapon("dagger", "pick_up")).state["Ann"].sheet.weapons == (fine,)
 
 
 def test_a_crossbow_is_as_loaded_as_when_it_was_let_go() -> None:
@@ -440,7 +443,7 @@ def test_a_crossbow_is_as_loaded_as_when_it_was_let_go() -> None:
     dropped = LetFall("Bob", "crossbow", (0,)).apply(turn_of(hero("Ann"), bob))
     assert dropped.ground == (Lying("crossbow", (0,), CROSSBOW, unloaded=True),)
     assert dropped["Bob"].unloaded == ()
-    found = done(dropped, SwapWeapon("crossbow")).state
+    found = done(dropped, SwapWeapon("crossbow", "pick_up")).state
     assert found["Ann"].unloaded == ("crossbow",)
     loaded = done(found, Reload("crossbow"), DropItem("crossbow")).state
     assert loaded.ground == (Lying("crossbow", (0,), CROSSBOW),)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from zaruba.kernel.asks import Offer, choose, roll
-from zaruba.kernel.clauses import RULES, Citation, Log, Node, cite, clause, keeping, remembered
+from zaruba.kernel.clauses import IN_VAIN, RULES, Citation, Log, Node, applies, cite, clause, keeping, remembered
 from zaruba.kernel.dice import d6
 from zaruba.kernel.fight import Fact, Fight, UnderWay, drive
 from zaruba.kernel.readings import Total
@@ -138,6 +138,19 @@ def test_keeping_ends_with_its_block() -> None:
             doubled(2)
         doubled(3)
     doubled(4)
+    assert list(log.root.cited()) == ["toy.plain", "toy.plain"]
+
+
+def test_what_was_consulted_in_vain_stands_apart() -> None:
+    """Where the rule applies, it stands where it was consulted."""
+    assert applies(doubled, 0) == 0, "without a log it is only a question"
+    log = Log()
+    with keeping(log):
+        assert applies(doubled, 0) == 0
+        assert applies(doubled, 2) == 4
+        assert applies(lambda: 0) == 0
+    apart, here = log.root.inside
+    assert (apart.rule, apart.inside[0].clauses, here.clauses) == (IN_VAIN, ("toy.plain",), ("toy.plain",))
     assert list(log.root.cited()) == ["toy.plain", "toy.plain"]
 
 

@@ -44,6 +44,9 @@ TELL_ALL: Final = frozenset({"over", "stale_ask", "not_yours", "internal"})
 MOST_LISTED: Final = 5
 """Of the words that might stand in a place, how many a fault lists."""
 
+NORTHING: Final = {1: "north", 0: "", -1: "south"}
+EASTING: Final = {1: "east", 0: "", -1: "west"}
+
 Names = Mapping[str, str | Mapping[str, str]]
 """What content is called: a key, and its name in each language or one for all."""
 Look = Callable[[str], Any]
@@ -329,6 +332,12 @@ class Words:
             return self.say("place-line", at=place[0])
         return self.say("place-square", x=place[0], y=place[1])
 
+    def way(self, step: tuple[int, int]) -> str:
+        """A direction as people say it, where x grows to the east and y to the north: "north-east"."""
+        names = (NORTHING.get(step[1], "?"), EASTING.get(step[0], "?"))
+        key = "way-" + "-".join(name for name in names if name)
+        return self.say(key) if self.has(key) else self._text(step)
+
     # ---------------------------------------------------------------- inside
 
     def _told(self, key: str, subject: Any) -> str:
@@ -464,8 +473,11 @@ class Bundle:
         def dice(value: Shown) -> str:
             return value.words.dice(value)
 
+        def way(value: Shown) -> str:
+            return value.words.way(value.raw) if value.raw else ""
+
         return {
-            "THING": thing, "TERM": term, "COUNT": count, "SIGNED": signed, "HAS": has, "LOW": low, "PLACE": place,
+            "WAY": way, "THING": thing, "TERM": term, "COUNT": count, "SIGNED": signed, "HAS": has, "LOW": low, "PLACE": place,
             "DICE": dice,
         }  # fmt: skip
 

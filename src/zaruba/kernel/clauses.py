@@ -3,7 +3,8 @@
 `@clause` marks a function as the rule of one or more ledger clauses. While a log is kept,
 entering a marked rule (a coroutine, or a plain function of the `fight`) opens a node and leaving
 closes it; asks, answers and facts land inside. A marked query leaves its ids as a citation where it was used.
-What is consulted only to see which offers are open stands in a node of its own. Without a log
+What is consulted only to see which offers are open, or whether a rule applies at all where it
+turns out not to, stands in a node of its own. Without a log
 (sampling, enumeration) the marks cost next to nothing.
 """
 
@@ -178,6 +179,12 @@ def _cited(rule: Callable[P, T], ids: tuple[str, ...]) -> Callable[P, T]:
 OFFERS = "offers"
 """The rule of a node that holds what was consulted only to see which offers are open."""
 
+IN_VAIN = "in vain"
+"""The rule of a node that holds what was consulted to see whether a rule applies, which it did not."""
+
+APART = (OFFERS, IN_VAIN)
+"""What shaped nothing that came about: it is in the tree, and no answer to "why?"."""
+
 
 def is_kept() -> bool:
     """Whether a log is being kept."""
@@ -196,6 +203,23 @@ def aside(look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         log.close(node)
         if not node.inside:
             log.here.inside.remove(node)
+
+
+def applies(look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Whether a rule is to be used. What is consulted for that stands where it was; apart, if the rule is not."""
+    log = _keeping
+    if log is None:
+        return look(*args, **kwargs)
+    node, found = Node((), IN_VAIN), None
+    log.open(node)
+    try:
+        found = look(*args, **kwargs)
+        return found
+    finally:
+        log.close(node)
+        if found or not node.inside:
+            log.here.inside.remove(node)
+            log.here.inside.extend(node.inside)
 
 
 def remembered(rule: Callable[P, T]) -> Callable[P, T]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from zaruba.apps.cli import beside, hand_dice
 from zaruba.apps.cli.examples import examples, ground
 from zaruba.apps.cli.matching import folded, matches
-from zaruba.apps.cli.offers import Group, Menu, Misread, tag
+from zaruba.apps.cli.offers import Entry, Group, Menu, Misread, runs, tag
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording
 from zaruba.apps.referee.table import Prompt
@@ -65,13 +65,23 @@ class Question:
                 origin = f" [{group.clause}]" if sitting.clauses else ""
                 sitting.console.say(f" {title}{origin}", "dim")
                 heading = title
-            for entry in group.entries:
-                told = odds.get(entry.number, "")
-                mark = sitting.console.styled(f"   {told}", "odds") if told else ""
-                sitting.console.say(f"{entry.number:>4}) {entry.text}{mark}")
+            for run in runs(group.entries):
+                sitting.console.say(self.in_a_line(run, odds))
             self.show_free(group)
         if to_come := [number for number, told in odds.items() if told == beside.TO_COME]:
             sitting.console.say(" " + sitting.own("odds-to-come", number=to_come[0]), "hint")
+
+    def in_a_line(self, run: list[Entry], odds: Mapping[int, str]) -> str:
+        """`10) Push → Voss: east · 11) north   57%`: of a second and third what is their own; equal odds once."""
+        marks = [odds.get(entry.number, "") for entry in run]
+        alike = len(set(marks)) == 1
+        parts = []
+        for entry, told in zip(run, marks, strict=True):
+            last = entry is run[-1]
+            mark = self.sitting.console.styled(f"   {told}", "odds") if told and (last or not alike) else ""
+            text = entry.text if entry is run[0] else entry.text.rpartition(": ")[2]
+            parts.append(f"{entry.number}) {text}{mark}")
+        return f"{' ' * (4 - len(str(run[0].number)))}{' · '.join(parts)}"
 
     def show_free(self, group: Group) -> None:
         """How to say what the list of an open offer leaves out."""

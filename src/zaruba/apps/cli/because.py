@@ -7,7 +7,7 @@ from typing import Any
 
 from zaruba.apps.cli.story import Story, Told
 from zaruba.kernel.asks import Roll
-from zaruba.kernel.clauses import OFFERS, Citation, Node
+from zaruba.kernel.clauses import APART, Citation, Node
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.ledger import Clause, read_ledger
 from zaruba.kernel.referee import Asked, Referee
@@ -63,7 +63,7 @@ class Because:
         said = set(above)
         for entry in node.inside:
             match entry:
-                case Node(rule=rule) if rule == OFFERS:
+                case Node(rule=rule) if rule in APART:
                     continue
                 case Node():
                     new = [clause for clause in entry.clauses if clause not in above]

@@ -47,6 +47,17 @@ class Group(Struct, frozen=True):
     free: tuple[Any, ...]
 
 
+def runs(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """Entries that differ in a direction alone, together; every other by itself."""
+    for _, run in groupby(entries, key=_whichever_way):
+        yield list(run)
+
+
+def _whichever_way(entry: Entry) -> Any:
+    action = entry.action
+    return msgspec.structs.replace(action, step=(0, 0)) if hasattr(action, "step") else entry.number
+
+
 class Menu:
     """The offers of a choice, numbered from 1."""
 

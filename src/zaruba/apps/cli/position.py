@@ -73,7 +73,8 @@ def drawn(state: State) -> list[str]:
     tens = "".join(str(x // 10) if x % 10 == 0 and x else " " for x in range(board.width)).rstrip()
     lines = [f"    {tens}"] if tens else []
     lines.append("    " + "".join(str(x % 10) for x in range(board.width)))
-    for y in range(board.height):
+    rows_down = range(board.height)
+    for y in reversed(rows_down) if getattr(state, "north_up", False) else rows_down:
         row = "".join(letters.get((x, y)) or signs[board.ground((x, y)).name] for x in range(board.width))
         lines.append(f"{y:>3} {row}")
     return lines

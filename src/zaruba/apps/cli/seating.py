@@ -1,4 +1,5 @@
-"""Who sits at this screen and whose dice are thrown by hand: as the command line says, else as the record was left."""
+"""Who sits at this screen, whose dice are thrown by hand, and how the others are played: as the command line says, else
+as the record was left."""
 
 from __future__ import annotations
 
@@ -15,6 +16,8 @@ from zaruba.kernel.asks import MASTER
 from zaruba.kernel.record import Record
 
 EVERYBODY, NOBODY = "*", ""
+USUAL = "default"
+"""The tactics that are not worth a word: nothing is kept of them."""
 SCREEN = "screen"
 """The key of a record under which a screen's seats are kept; no answer tells of a seat that has not answered yet."""
 MASTERS = {MASTER, "gm", "мастер", "гм", "ведущий"}
@@ -25,10 +28,11 @@ class Screen(Struct, frozen=True, omit_defaults=True):
 
     seats: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
+    tactics: str = ""
 
 
 class Seating(Struct, frozen=True):
-    """The seats people play here, those of them that were chosen, and the seats whose dice are thrown by hand.
+    """The seats people play here, those of them that were chosen, whose dice are thrown by hand, and the tactics chosen.
 
     `kept` is what the record was left with, as far as it holds again.
     """
@@ -36,25 +40,28 @@ class Seating(Struct, frozen=True):
     here: frozenset[str]
     seats: tuple[str, ...]
     hand: tuple[str, ...]
+    tactics: str
     kept: Screen
 
     def beside(self, record: Record) -> Record:
         """The record with what was chosen, for whoever goes on with it."""
         more = {key: value for key, value in record.more.items() if key != SCREEN}
-        chosen = msgspec.to_builtins(Screen(self.seats, self.hand))
+        chosen = msgspec.to_builtins(Screen(self.seats, self.hand, self.tactics))
         return replace(record, more={**more, SCREEN: chosen} if chosen else more)
 
 
-def seating(opened: Opened, wanted: tuple[str, ...], by_hand: tuple[str, ...]) -> Seating:
+def seating(opened: Opened, wanted: tuple[str, ...], by_hand: tuple[str, ...], tactics: str) -> Seating:
     """Everybody in place. Raises Usage where a seat is not known."""
     left = left_in(opened.record)
-    kept = Screen(() if wanted else left.seats, () if by_hand else left.hand)
+    kept = Screen(() if wanted else left.seats, () if by_hand else left.hand, "" if tactics else left.tactics)
     known = seats(opened.system.start(opened.scenario))
     chosen = tuple(dict.fromkeys(seat_among(known, one) for one in wanted or kept.seats))
     hand = (hand_among(known, one) for one in by_hand or kept.hand)
     players = tuple(seat for seat in known if seat != MASTER)
     here = frozenset(chosen or players or (MASTER,))
-    return Seating(here, chosen, tuple(one for one in dict.fromkeys(hand) if one != NOBODY), kept)
+    by_hand = tuple(one for one in dict.fromkeys(hand) if one != NOBODY)
+    how = tactics or kept.tactics
+    return Seating(here, chosen, by_hand, "" if how == USUAL else how, kept)
 
 
 def left_in(record: Record | None) -> Screen:

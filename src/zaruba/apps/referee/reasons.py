@@ -14,7 +14,7 @@ from zaruba.apps.referee.messages import ClauseShown
 from zaruba.apps.referee.table import Table, Viewpoint
 from zaruba.apps.referee.wording import Wording
 from zaruba.kernel.asks import Roll
-from zaruba.kernel.clauses import OFFERS, Citation, Node
+from zaruba.kernel.clauses import APART, Citation, Node
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.record import shown
 from zaruba.kernel.referee import Asked, Referee, Refused
@@ -53,7 +53,7 @@ class _Teller:
         told: list[Any] = []
         for entry in node.inside:
             match entry:
-                case Node(rule=rule) if rule == OFFERS:
+                case Node(rule=rule) if rule in APART:
                     continue
                 case Node():
                     inside = self.inside(entry)

@@ -40,6 +40,14 @@ count-damage = { $n ->
 
 place-line = the { $at }-foot mark
 place-square = square ({ $x }, { $y })
+way-east = east
+way-west = west
+way-north = north
+way-south = south
+way-north-east = north-east
+way-north-west = north-west
+way-south-east = south-east
+way-south-west = south-west
 
 ## Where a clause comes from
 

@@ -51,6 +51,14 @@ count-damage = { $n ->
 
 place-line = отметка { COUNT($at, "feet") }
 place-square = клетка ({ $x }; { $y })
+way-east = на восток
+way-west = на запад
+way-north = на север
+way-south = на юг
+way-north-east = на северо-восток
+way-north-west = на северо-запад
+way-south-east = на юго-восток
+way-south-west = на юго-запад
 
 ## Откуда взят пункт правил
 

@@ -67,9 +67,10 @@ class ActivateItem(Action, frozen=True, tag="activate_item"):
 
 
 class SwapWeapon(Action, frozen=True, tag="swap_weapon"):
-    """Draw, sheathe or pick up: the weapon is then in hand, what does not fit beside it is put away."""
+    """Draw, sheathe or pick up: which of them is open to a thing, its place decides. What does not fit beside is put away."""
 
     weapon: str
+    how: Literal["draw", "pick_up", "put_away"] = "draw"
 
 
 class DropItem(Action, frozen=True, tag="drop_item"):

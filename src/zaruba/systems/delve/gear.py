@@ -136,8 +136,10 @@ def activate_option(battle: Battle, actor: Creature, item: Item) -> Judged:
 @clause("delve.action.weapon-swap")
 def swap_option(battle: Battle, actor: Creature, thing: str) -> Judged:
     """Draw, sheathe, or pick up what lies within 5 feet: one change."""
-    action = SwapWeapon(thing)
-    if thing not in actor.carried and thing not in actor.hands and lying_in_reach(battle, actor, thing) is None:
+    carried, lying = thing in actor.carried, lying_in_reach(battle, actor, thing)
+    put_away = not carried and lying is None and thing in actor.hands
+    action = SwapWeapon(thing, "draw" if carried else "put_away" if put_away else "pick_up")
+    if action.how == "pick_up" and lying is None:
         details = {"band": "close", "target": thing}
         return Refusal(action, "delve.action.weapon-swap", "out-of-range", details)
     return _task_refused(battle, action, "swap") or Offer(action, _CLAUSE["swap"])

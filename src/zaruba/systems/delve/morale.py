@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zaruba.kernel.asks import MASTER
-from zaruba.kernel.clauses import cite, clause
+from zaruba.kernel.clauses import applies, cite, clause
 from zaruba.kernel.fight import Fight
 from zaruba.systems.delve.battle import Battle, Creature, Morale
 from zaruba.systems.delve.checks import HARD, check, reduced_to_half
@@ -16,12 +16,12 @@ async def judge_morale(fight: Fight[Battle]) -> None:
     """At once, when the act that brought it about is fully settled; once a group in a fight."""
     at_once = fight.state.rulings.morale_timing == "at_once"
     for group in fight.state.morale:
-        if not group.checked and triggered(fight.state, group):
+        if not group.checked and applies(triggered, fight.state, group):
             if at_once:
                 await test_group(fight, group)
             elif not group.due:
                 fight.record(MoraleDue(group.group))
-        elif at_once and group.initial > 1 and survivor_to_test(fight.state, group):
+        elif at_once and group.initial > 1 and applies(survivor_to_test, fight.state, group):
             await test_survivor(fight, group)
 
 
@@ -31,9 +31,9 @@ async def masters_turn_morale(fight: Fight[Battle]) -> None:
     repeated = fight.state.rulings.morale_repeat == "every_round"
     for group in fight.state.morale:
         again = repeated and group.checked and group.stood and not group.this_round
-        if (group.due or again) and remaining(fight.state, group):
+        if (group.due or again) and applies(remaining, fight.state, group):
             await test_group(fight, group)
-        elif group.initial > 1 and survivor_to_test(fight.state, group):
+        elif group.initial > 1 and applies(survivor_to_test, fight.state, group):
             await test_survivor(fight, group)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -245,7 +245,12 @@ class Setting(Struct, frozen=True, cache_hash=True):
 
 
 class Battle(Struct, frozen=True, cache_hash=True):
-    """The whole position. `first_round` is what some weapons ask; the number of the round is in the log."""
+    """The whole position. `first_round` is what some weapons ask; the number of the round is in the log.
+
+    `north_up`: the second number of a square grows to the north, so a map has its lowest row at the foot.
+    """
+
+    north_up: ClassVar[bool] = True
 
     setting: Setting
     fighters: tuple[Fighter, ...]

@@ -17,7 +17,7 @@ from zaruba.apps.cli.files import Draft, Opened
 from zaruba.apps.cli.offers import Misread
 from zaruba.apps.cli.program import DONE, INTERRUPTED, REFUSED, USAGE, Terminal, Usage
 from zaruba.apps.cli.saving import RecordFile, record_file
-from zaruba.apps.cli.seating import EVERYBODY, Seating, seating
+from zaruba.apps.cli.seating import EVERYBODY, USUAL, Seating, seating
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.kernel.asks import MASTER, Measure, Roll
 from zaruba.kernel.referee import Refused
@@ -31,7 +31,7 @@ def play(
     hand: Annotated[tuple[str, ...], Parameter(name=["--hand", "--dice"], negative="", consume_multiple=False)] = (),
     seed: int | None = None,
     save: Annotated[Path | None, Parameter(name=["--save", "--record"])] = None,
-    tactics: str = "default",
+    tactics: str = "",
     odds: bool = True,
     clauses: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],
@@ -41,7 +41,7 @@ def play(
     sys.stdout.flush()
     kept = record_file(draft, save, draft.title(terminal.lang))
     opened = draft.opened()
-    sitting = seated(terminal, opened, seating(opened, seat, hand), seed, tactics, kept)
+    sitting = seated(terminal, opened, seating(opened, seat, hand, tactics), seed, kept)
     sitting.beside, sitting.clauses = odds, clauses
     if not sitting.keep():
         return USAGE
@@ -64,12 +64,11 @@ def play(
     return _finish(sitting)
 
 
-def seated(
-    terminal: Terminal, opened: Opened, seating: Seating, seed: int | None, tactics: str, kept: RecordFile
-) -> Sitting:
+def seated(terminal: Terminal, opened: Opened, seating: Seating, seed: int | None, kept: RecordFile) -> Sitting:
     """The sitting with everybody in place. Raises Usage where a seed or tactic will not do."""
     if opened.record is not None and seed is not None:
         raise Usage("seed-of-record")
+    tactics = seating.tactics or USUAL
     try:
         decide = tactics_of(opened.system, tactics, seed)
     except KeyError:
@@ -85,6 +84,8 @@ def _tell_kept(sitting: Sitting) -> None:
     if seating.kept.hand:
         who = sitting.own("everybody") if EVERYBODY in seating.hand else _listed(sitting, seating.hand)
         sitting.terminal.say("play-same-hand", "hint", seats=who)
+    if seating.kept.tactics:
+        sitting.terminal.say("play-same-tactics", "hint", tactics=seating.tactics)
 
 
 def _listed(sitting: Sitting, seats: Iterable[str]) -> str:

@@ -132,6 +132,7 @@ why-target = target { $total }, from { $base }
 play-welcome = Here: { $here }. Type a number, the beginning of an offer, or ? for help. Kept in { $file }.
 play-same-seats = As before, only these seats are played here: { $seats }. “--seat” says otherwise.
 play-same-hand = As before, these dice are thrown by hand: { $seats }. “--hand machine” lets the machine throw them.
+play-same-tactics = As before, the others are played by these tactics: { $tactics }. “--tactics default” says otherwise.
 everybody = everybody’s
 play-calls = What the text leaves to the GM is asked here too.
 play-left = Kept in { $file }. “zaruba play” with this file goes on from here.

@@ -134,6 +134,7 @@ why-target = порог { $total }, исходно { $base }
 play-welcome = За столом: { $here }. Введите номер, начало варианта или ? для справки. Запись: { $file }.
 play-same-seats = Как и раньше, здесь играют только: { $seats }. Иначе — «--seat».
 play-same-hand = Как и раньше, кубики бросают руками: { $seats }. «--hand machine» — пусть бросает машина.
+play-same-tactics = Как и раньше, остальных ведёт тактика { $tactics }. Иначе — «--tactics default».
 everybody = все
 play-calls = Что текст оставляет ведущему, спросят тоже здесь.
 play-left = Запись: { $file }. «zaruba play» с этим файлом продолжит отсюда.

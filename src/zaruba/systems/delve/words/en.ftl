@@ -116,7 +116,11 @@ action-first-aid = First aid → { $target }
 action-give-potion = Give a potion: { THING($item) } → { $target }
 action-drink-own-potion = Drink a potion: { THING($item) }
 action-activate-item = Activate: { THING($item) }
-action-swap-weapon = Draw or put away: { THING($weapon) }
+action-swap-weapon = { $how ->
+    [put_away] Put away
+    [pick_up] Pick up
+   *[draw] Draw
+}: { THING($weapon) }
 action-drop-item = Drop: { THING($item) }
 action-reload = Reload: { THING($weapon) }
 action-stand-up = Stand up

@@ -116,7 +116,11 @@ action-first-aid = Первая помощь → { $target }
 action-give-potion = Дать зелье: { THING($item) } → { $target }
 action-drink-own-potion = Выпить зелье: { THING($item) }
 action-activate-item = Активировать предмет: { THING($item) }
-action-swap-weapon = Достать или убрать: { THING($weapon) }
+action-swap-weapon = { $how ->
+    [put_away] Убрать
+    [pick_up] Поднять
+   *[draw] Достать
+}: { THING($weapon) }
 action-drop-item = Выпустить из рук: { THING($item) }
 action-reload = Перезарядить: { THING($weapon) }
 action-stand-up = Встать на ноги

@@ -231,17 +231,17 @@ action-feint = Feint{ HAS($target) ->
     [yes] { " → " }{ $target }
    *[no] { "" }
 }
-action-manoeuvre = Manoeuvre{ HAS($target) ->
+action-manoeuvre = Manoeuvre, push{ HAS($target) ->
     [yes] { " → " }{ $target }
    *[no] { "" }
-} (push by { $step }{ $hand ->
-    [off_hand] ; off hand
+}{ $hand ->
+    [off_hand] { "" } (off hand)
    *[other] { "" }
-})
-action-blast = Fire a blast (direction { $step }{ $hand ->
-    [off_hand] ; off hand
+}: { WAY($step) }
+action-blast = Fire a blast{ $hand ->
+    [off_hand] { "" } (off hand)
    *[other] { "" }
-})
+}: { WAY($step) }
 action-escape = { $by ->
     [s] Break the snare (Strength)
    *[ag] Slip out of the snare (Agility)

@@ -239,17 +239,17 @@ action-feint = Финт{ HAS($target) ->
     [yes] { " → " }{ $target }
    *[no] { "" }
 }
-action-manoeuvre = Манёвр{ HAS($target) ->
+action-manoeuvre = Манёвр, сдвиг{ HAS($target) ->
     [yes] { " → " }{ $target }
    *[no] { "" }
-} (сдвиг { $step }{ $hand ->
-    [off_hand] ; вторая рука
+}{ $hand ->
+    [off_hand] { "" } (вторая рука)
    *[other] { "" }
-})
-action-blast = Выстрел по полосе (направление { $step }{ $hand ->
-    [off_hand] ; вторая рука
+}: { WAY($step) }
+action-blast = Выстрел по полосе{ $hand ->
+    [off_hand] { "" } (вторая рука)
    *[other] { "" }
-})
+}: { WAY($step) }
 action-escape = { $by ->
     [s] Порвать путы (Сила)
    *[ag] Выпутаться (Ловкость)

@@ -31,7 +31,7 @@ help-play =
     FILE is a scenario, or a record to go on with. Players' seats are yours, the GM's side is
     played by tactics; with “calls: ask” in the scenario what the text leaves to the GM is asked
     here too. The fight is kept after every answer: quitting loses nothing. A record goes on with
-    the same seats and the same dice by hand, unless you say otherwise.
+    the same seats, dice by hand and tactics, unless you say otherwise.
 
       --seat NAME      play only this seat, the others by tactics; may be given again;
                        “master” is the GM's
