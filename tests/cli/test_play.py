@@ -131,6 +131,40 @@ def test_help_tells_nobody_of_those_who_hide(run: Call) -> None:
     assert "skullcap" not in after(run("play", AMBUSH, "--seed", 3, "--seat", "Ann", typed=["?", "q"]).out, "?").lower()
 
 
+CLINCH = """
+kind: scenario
+system: fury
+board:
+  map: |
+    ..#.....
+    ........
+    ........
+combatants:
+  - {name: Rosalind, player: Ann, side: a, from: duellist, at: [1, 1]}
+  - {name: Voss, side: b, from: man_at_arms, at: [2, 1]}
+start: {round: 1, order: [Rosalind, Voss], current: Rosalind}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "push", "ways"),
+    [("en", "Manoeuvre, push → Voss", "east, south, north-east, north-west, south-west, south-east"),
+     ("ru", "Манёвр, сдвиг → Voss", "на восток, на юг, на северо-восток, на северо-запад, на юго-запад, на юго-восток")],
+)  # fmt: skip
+def test_pushes_stand_in_a_line_by_the_names_of_the_directions(
+    run: Call, tmp_path: Path, lang: str, push: str, ways: str
+) -> None:
+    """North is up, as on the map of the file: into the wall there nobody is pushed. Each has its number, and odds once."""
+    path = tmp_path / "clinch.yaml"
+    path.write_text(CLINCH, "utf-8")
+    told = run("play", path, "--seed", 1, "--lang", lang, typed=["q"]).out
+    assert re.findall(r"^ +(\d .{8})$", told, re.MULTILINE) == ["2 ..#.....", "1 .Rv.....", "0 ........"]
+    numbered = " · ".join(f"{number}) {way}" for number, way in enumerate(ways.split(", "), 10))
+    numbered = numbered.replace("10) ", f"  10) {push}: ")
+    [line] = [line for line in told.splitlines() if line.startswith(numbered)]
+    assert line.removeprefix(numbered).strip().replace("\u00a0", "") == "47%"
+
+
 def test_what_is_refused_is_told_rule_by_rule(run: Call) -> None:
     """Sixteen pushes that one rule bars are one line, and so are all the works that take the whole turn."""
     told = run("play", FURY / "duel.yaml", "--seed", 3, typed=["aim", "n", "n manoeuvre", "n charge", "q"]).out

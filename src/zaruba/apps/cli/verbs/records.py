@@ -56,7 +56,8 @@ def replay(
     chronicle = Chronicle(Story(opened.system, words, terminal.words, (MASTER,), clauses=clauses), referee)
     for line in chronicle.lines(to):
         render(line, terminal.console, words, clauses=clauses)
-    if to is None and referee.verdict is not None:
+    whole = to is None or all(answer.ask <= to for answer in referee.answers)
+    if whole and referee.verdict is not None:
         tell_end(terminal, referee, words)
     elif to is None:
         terminal.say("replay-open")
