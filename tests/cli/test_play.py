@@ -152,9 +152,10 @@ start: {round: 1, order: [Rosalind, Voss], current: Rosalind}
      ("ru", "Манёвр, сдвиг → Voss", "на восток, на юг, на северо-восток, на северо-запад, на юго-запад, на юго-восток")],
 )  # fmt: skip
 def test_pushes_stand_in_a_line_by_the_names_of_the_directions(
-    run: Call, tmp_path: Path, lang: str, push: str, ways: str
+    run: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, push: str, ways: str
 ) -> None:
     """North is up, as on the map of the file: into the wall there nobody is pushed. Each has its number, and odds once."""
+    monkeypatch.setattr(beside, "BUDGET", 60.0)
     path = tmp_path / "clinch.yaml"
     path.write_text(CLINCH, "utf-8")
     told = run("play", path, "--seed", 1, "--lang", lang, typed=["q"]).out
