@@ -188,6 +188,8 @@ OFFERS: list[tuple[Any, str, str]] = [
     (do.Delay(), "Delay", "Пауза"),
     (do.Feint("Грета"), "Feint → Грета", "Финт → Грета"),
     (do.Manoeuvre("Грета", (1, -1)), "Manoeuvre, push → Грета: south-east", "Манёвр, сдвиг → Грета: на юго-восток"),
+    (do.Manoeuvre("Грета", (2, 0), "off_hand"), "Manoeuvre, push → Грета (off hand): 2, 0",
+     "Манёвр, сдвиг → Грета (вторая рука): 2, 0"),
     (do.FireBlast((0, 1), "off_hand"), "Fire a blast (off hand): north",
      "Выстрел по полосе (вторая рука): на север"),
     (do.Escape("s"), "Break the snare (Strength)", "Порвать путы (Сила)"),
