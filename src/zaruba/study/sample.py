@@ -11,8 +11,8 @@ from zaruba.kernel.fight import Fight, drive
 from zaruba.kernel.system import System, Verdict
 
 MOST_STEPS = 100_000
-MOST_KEPT = 1 << 16
-"""How many positions a sampler keeps, one to four kilobytes each, before it begins to learn them anew."""
+MOST_KEPT = 1 << 17
+"""How many positions a sampler knows, up to four kilobytes each, before it makes room."""
 
 Decide = Callable[[Choose, Any], Any]
 """Answers choices: (ask, the position then) → action."""
@@ -93,11 +93,16 @@ class Sampler:
         if (known := self._met.get(state)) is not None:
             return known
         if len(self._met) >= self._most_kept:
-            self._met.clear()
+            self._forget()
         again = state in self._met
         place = Place(state, None, self._system.verdict(state), again)
         self._met[state] = place if again else None
         return place
+
+    def _forget(self) -> None:
+        """Make room: what was met only once goes; if that is not half of it, everything."""
+        again: dict[Any, Place | None] = {state: place for state, place in self._met.items() if place is not None}
+        self._met = again if 2 * len(again) < self._most_kept else {}
 
     def _step(self, here: Place) -> Place:
         """Through one step: as far as it is known, then with the rules."""
