@@ -63,6 +63,13 @@ class Session:
         """What happened since this client last heard, by commands of others."""
         return [self._send(message) for message in self._news()]
 
+    def skip(self, most: int) -> None:
+        """Of what has happened so far, tell this client no more than the last facts; `history` has the rest."""
+        if self.table.referee is not None:
+            view = self._viewpoint
+            sent = self._sent.setdefault(self.seat, _Sent())
+            sent.facts, sent.cuts = max(sent.facts, len(view.told) - most), len(view.cuts)
+
     # ---------------------------------------------------------------- commands
 
     def _obey(self, read: Read) -> Iterator[m.Message]:

@@ -273,3 +273,7 @@ rules-none = No clause speaks of “{ $text }”.
 rules-none-near = No clause speaks of “{ $text }”. Did you mean { $near }?
 rules-more = … and { $count } more. Add a word to narrow it down.
 rules-coverage = { $system }: { $clauses } clauses, { $implemented } implemented, { $tested } tested, { $cases } cases, { $left_out } left out
+
+serve-ready = Zaruba is on the table: { $address }
+serve-open = Listening on { $host }: everybody on your network can reach this table. Whoever has a link has its seat; keep the master's link to yourself. The connection is not encrypted.
+serve-taken = Port { $port } on { $host } cannot be had: another program listens there, or it is not allowed. “--port 0” takes a free one.

@@ -12,6 +12,7 @@ help =
       verify    prove a record: every answer, every die
       why       why a thing came about in a record
       roll      dice: 4d6kh3+2
+      serve     the table in a browser: a page for each player
       referee   the protocol on standard input and output, for programs
       schema    JSON Schemas of files and messages
 
@@ -144,6 +145,22 @@ help-roll =
       zaruba roll 4d6kh3+2
       zaruba roll d20+5 adv --odds
       zaruba roll "2d6[fire] + 1d4*2" 1d8 --explain
+help-serve =
+    zaruba serve: the table in a browser
+
+    Opens a page with ready fights; each player gets a link to a seat of their own. Every answer is
+    on disk before it is told: the server can be stopped at any moment, and the pages come back by
+    themselves.
+
+      --port N         the port (otherwise 8642; 0 takes a free one)
+      --host ADDRESS   who may reach it: 127.0.0.1 this machine alone, 0.0.0.0 everybody on your
+                       network
+      --data FOLDER    where the fights are kept
+      --browser        open a browser on it
+
+    Examples:
+      zaruba serve --browser
+      zaruba serve --host 0.0.0.0
 help-referee =
     zaruba referee: the protocol on standard input and output
 

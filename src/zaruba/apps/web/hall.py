@@ -1,0 +1,104 @@
+"""All the fights of a server: begun, found by a link, brought back from the store."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from datetime import datetime, timezone
+from typing import Any
+
+from msgspec.structs import replace
+
+from zaruba.apps.referee.reading import read_command
+from zaruba.apps.referee.table import Table
+from zaruba.apps.store import Kept
+from zaruba.apps.store.events import START, event, folded, head, moment
+from zaruba.apps.web import limits
+from zaruba.apps.web.keeper import Keeper, new_token
+from zaruba.apps.web.room import Room, players
+from zaruba.kernel.asks import MASTER
+from zaruba.kernel.referee import Refused
+
+Plain = dict[str, Any]
+
+
+class Hall:
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._lock = asyncio.Lock()
+
+    @property
+    def sockets(self) -> int:
+        return sum(len(room.guests) for room in self._rooms.values())
+
+    async def begin(self, command: Plain) -> Room:
+        """A new fight by a `start` or `resume` command, as the protocol has them. Raises `Refused`."""
+        if await self.keeper.count() >= limits.FIGHTS:
+            raise Refused("malformed", "too-many-fights")
+        table, happened = await self.keeper.work(lambda: _begun(command))
+        kept = _kept(table, command)
+        events = [] if happened is None else [happened[0]]
+        await self.keeper.create(kept, events)
+        room = Room(replace(kept, events=len(events)), table, moment(table), self.keeper)
+        async with self._lock:
+            self._take_in(room)
+        return room
+
+    async def find(self, token: str) -> tuple[Room, str] | None:
+        """The fight and the seat a link leads to. Raises `Refused` where this engine cannot play it any more."""
+        found = await self.keeper.find(token)
+        if found is None:
+            return None
+        kept, seat = found
+        async with self._lock:
+            room = self._rooms.get(kept.id)
+            if room is None or room.broken:
+                room = await self._brought_back(kept)
+                self._take_in(room)
+            self._rooms.move_to_end(kept.id)
+            return room, seat
+
+    async def _brought_back(self, kept: Kept) -> Room:
+        events = await self.keeper.read(kept.id)
+        table = Table()
+        await self.keeper.work(
+            lambda: table.resume(folded(kept.head, events), read_command({"resume": {}, "dice": kept.dice}).dice)
+        )
+        return Room(replace(kept, events=len(events)), table, moment(table), self.keeper)
+
+    def _take_in(self, room: Room) -> None:
+        self._rooms[room.kept.id] = room
+        idle = [fight for fight, one in self._rooms.items() if not one.guests and one is not room]
+        for fight in idle[: max(0, len(self._rooms) - limits.ROOMS)]:
+            del self._rooms[fight]
+
+    def close(self) -> None:
+        self.keeper.close()
+
+
+def _begun(command: Plain) -> tuple[Table, Any]:
+    read = read_command(command)
+    table = Table()
+    (table.start if read.name == "start" else table.resume)(read.body, read.dice)
+    return table, event(table, START)
+
+
+def _kept(table: Table, command: Plain) -> Kept:
+    referee = table.fight
+    dice = command.get("dice", "machine")
+    if isinstance(dice, dict):  # the seed is in the head; a record goes on with hand or machine only
+        seeded = {key: one for key, one in dice.items() if one == "hand"}
+        dice = seeded or "machine"
+    return Kept(
+        id=secrets.token_hex(8),
+        system=referee.system.slug,
+        title=dict(referee.scenario.title),
+        head=head(table.record()),
+        dice={"*": dice} if isinstance(dice, str) else dice,
+        created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
+        links={new_token(): seat for seat in (MASTER, "", *players(table))},
+        answers=len(referee.answers),
+        over=referee.verdict is not None,
+    )

@@ -1,0 +1,155 @@
+"""A fight and the pages round it.
+
+One command at a time, whoever sends it. What it changes is on disk before any page hears of it, and
+each page has a queue of its own, so that a phone that has fallen asleep holds nobody up.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketState
+
+from zaruba.apps.referee.reading import read_line
+from zaruba.apps.referee.session import Session
+from zaruba.apps.referee.table import Table
+from zaruba.apps.store import Kept
+from zaruba.apps.store.events import Event, Moment, event
+from zaruba.apps.web import limits
+from zaruba.apps.web.keeper import Keeper
+from zaruba.kernel.asks import MASTER
+from zaruba.kernel.referee import Refused
+
+T = TypeVar("T")
+Plain = dict[str, Any]
+
+GOING_AWAY, TOO_SLOW = 1012, 1013
+"""Codes of the socket: the page comes back by itself and is told everything anew."""
+TOO_MUCH, FOREIGN = 4429, 4404
+
+
+class Guest:
+    """A page: its session, and what waits to be sent to it."""
+
+    def __init__(self, socket: WebSocket, session: Session) -> None:
+        self.socket, self.session = socket, session
+        self._queue: asyncio.Queue[Plain | int] = asyncio.Queue()
+        self._closing = False
+
+    def send(self, messages: list[Plain]) -> None:
+        if self._queue.qsize() + len(messages) > limits.QUEUE:
+            self.close(TOO_SLOW)
+            return
+        for message in messages:
+            self._queue.put_nowait(message)
+
+    def close(self, code: int) -> None:
+        if not self._closing:
+            self._closing = True
+            self._queue.put_nowait(code)
+
+    async def write(self) -> None:
+        """Send what waits, until told to close. Runs as a task of its own."""
+        while True:
+            item = await self._queue.get()
+            if isinstance(item, int):
+                if self.socket.application_state is not WebSocketState.DISCONNECTED:
+                    await self.socket.close(item)
+                return
+            await self.socket.send_text(msgspec.json.encode(item).decode())
+
+
+class Room:
+    def __init__(self, kept: Kept, table: Table, moment: Moment, keeper: Keeper) -> None:
+        self.kept, self.table, self.keeper = kept, table, keeper
+        self.links = {seat: token for token, seat in kept.links.items()}
+        self.guests: list[Guest] = []
+        self.broken = False
+        self._moment, self._seq = moment, kept.events
+        self._lock = asyncio.Lock()
+
+    async def join(self, socket: WebSocket, seat: str, lang: str) -> Guest:
+        """A new page, which is told all that its seat may know."""
+        async with self._lock:
+            guest = Guest(socket, Session(self.table, lang=lang, seat=seat))
+            guest.send(await self.keeper.work(lambda: self._greeting(guest)))
+            self.guests.append(guest)
+            return guest
+
+    def leave(self, guest: Guest) -> None:
+        if guest in self.guests:
+            self.guests.remove(guest)
+
+    async def hear(self, guest: Guest, line: bytes) -> None:
+        """A command of a page: carried out, kept, and only then told."""
+        async with self._lock:
+            if self.broken:
+                guest.close(GOING_AWAY)
+                return
+            replies, happened = await self.keeper.work(lambda: self._carried_out(guest, line))
+            if happened is not None and not await self._keep(*happened):
+                return
+            guest.send(replies)
+            if happened is not None:
+                others = [one for one in self.guests if one is not guest]
+                for one, news in await self.keeper.work(lambda: [(one, one.session.news()) for one in others]):
+                    one.send(news)
+
+    def _carried_out(self, guest: Guest, line: bytes) -> tuple[list[Plain], tuple[Event, Moment] | None]:
+        try:
+            replies = guest.session.handle(read_line(line))
+        except Refused as refused:
+            replies = guest.session.refuse(refused)
+        return replies, event(self.table, self._moment)
+
+    async def _keep(self, happened: Event, moment: Moment) -> bool:
+        over = self.table.fight.verdict is not None
+        try:
+            await self.keeper.append(self.kept.id, self._seq, happened, answers=len(moment.answers), over=over)
+            await self._link_newcomers()
+        except Exception as error:  # a full disk, a file taken away: what is not kept has not happened
+            self.keeper.complain(error)
+            self.broken = True
+            for guest in self.guests:
+                guest.close(GOING_AWAY)
+            return False
+        self._seq, self._moment = self._seq + 1, moment
+        return True
+
+    async def _link_newcomers(self) -> None:
+        """A seat that came in by a word of the master gets a link as the others have."""
+        new = [seat for seat in players(self.table) if seat not in self.links]
+        if new:
+            self.links |= await self.keeper.link(self.kept.id, new)
+
+    def _greeting(self, guest: Guest) -> list[Plain]:
+        session = guest.session
+        seat = session.bound
+        assert seat is not None
+        hello = {"hello": {"lang": session.lang} | ({} if seat == MASTER else {"as": seat})}
+        session.skip(limits.GREETED)
+        greeted, *since = session.handle(hello)
+        role = "master" if seat == MASTER else "seat" if seat else "spectator"
+        told = {"id": self.kept.id, "title": self.title(session.lang), "system": self.kept.system, "role": role}
+        greeted["fight"] = told | {"seats": players(self.table), "dice": self.kept.dice}
+        if role == "master":
+            greeted["fight"]["links"] = shown_links(self.links)
+        return [greeted, *since]
+
+    def title(self, lang: str) -> str:
+        return self.kept.title.get(lang) or next(iter(self.kept.title.values()), self.kept.id)
+
+
+def players(table: Table) -> list[str]:
+    """Every seat that answers for somebody, but the master's."""
+    state = table.fight.state
+    return sorted({state.seat_of(one.name) for one in state.combatants} - {MASTER, ""})
+
+
+def shown_links(links: dict[str, str]) -> Plain:
+    """Links by whom they are for."""
+    seats = {seat: token for seat, token in links.items() if seat not in (MASTER, "")}
+    return {"master": links[MASTER], "spectator": links[""], "seats": seats}

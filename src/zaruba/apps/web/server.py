@@ -1,0 +1,141 @@
+"""The server: routes, sockets, and the program round them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from zaruba.apps.web import limits
+from zaruba.apps.web.api import Api
+from zaruba.apps.web.door import Door, names_of
+from zaruba.apps.web.hall import Hall
+from zaruba.apps.web.keeper import Keeper
+from zaruba.apps.web.room import FOREIGN, TOO_MUCH, Guest, Room
+from zaruba.kernel.referee import Refused
+
+STATIC = Path(__file__).parent / "static"
+
+
+def application(data: Path, host: str = "127.0.0.1") -> Starlette:
+    hall = Hall(Keeper(data / "table.db"))
+    api = Api(hall)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        hall.close()
+
+    async def table(socket: WebSocket) -> None:
+        await sit_down(hall, socket)
+
+    return Starlette(
+        routes=[
+            Route("/api/fights", api.new_fight, methods=["POST"]),
+            WebSocketRoute("/ws/{token}", table),
+            Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
+            Route("/{path:path}", page),
+        ],
+        middleware=[Middleware(Door, names=names_of(host))],
+        lifespan=lifespan,
+    )
+
+
+async def page(request: Request) -> Response:
+    """The client's page, whatever the address within it; or one of the few files beside it."""
+    path = request.path_params["path"]
+    if path.startswith(("api/", "ws/")):
+        return PlainTextResponse("?", 404)
+    name = path if "." in path else "index.html"
+    found = STATIC / name
+    if "/" in name or not found.is_file():
+        return PlainTextResponse("?", 404)
+    return FileResponse(found)
+
+
+async def sit_down(hall: Hall, socket: WebSocket) -> None:
+    """A page takes its seat, and speaks until it goes."""
+    await socket.accept()
+    lang = "ru" if socket.query_params.get("lang") == "ru" else "en"
+    try:
+        found = await hall.find(socket.path_params["token"])
+    except Refused:
+        found = None
+    if found is None:
+        await socket.close(FOREIGN)
+        return
+    room, seat = found
+    if len(room.guests) >= limits.SOCKETS_OF_FIGHT or hall.sockets >= limits.SOCKETS:
+        await socket.close(TOO_MUCH)
+        return
+    guest = await room.join(socket, seat, lang)
+    writing = asyncio.create_task(guest.write())
+    listening = asyncio.create_task(_listen(room, guest))
+    try:
+        await asyncio.wait((writing, listening), return_when=asyncio.FIRST_COMPLETED)
+        if not writing.done() and listening.exception() is None:
+            await writing
+    finally:
+        room.leave(guest)
+        for task in (writing, listening):
+            task.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await task
+
+
+async def _listen(room: Room, guest: Guest) -> None:
+    rate = limits.Rate(limits.COMMANDS_AT_ONCE, limits.COMMANDS_PER_SECOND)
+    while True:
+        message = await guest.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        line = (message.get("text") or "").encode() or message.get("bytes") or b""
+        if len(line) > limits.COMMAND_BYTES or not rate.allows():
+            guest.close(TOO_MUCH)
+            return
+        await room.hear(guest, line)
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, which says when it listens, and where."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[object] | None = None) -> None:
+        await super().startup(sockets)  # type: ignore[arg-type]  # uvicorn's own type is private
+        if self.started:
+            self._ready(self.servers[0].sockets[0].getsockname()[1])
+
+
+def serve(data: Path, host: str, port: int, ready: Callable[[int], None]) -> bool:
+    """Run until interrupted; False where the address could not be had."""
+    config = uvicorn.Config(
+        application(data, host),
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+        loop="asyncio",
+        http="h11",
+        ws="websockets-sansio",
+        ws_max_size=limits.FRAME_BYTES,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    server = Server(config, ready)
+    server.run()
+    return server.started
