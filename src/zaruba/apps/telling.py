@@ -113,6 +113,17 @@ class Words:
             return ""
         return self._say("combatant", lambda name: "?" if name.split("-")[-1] in secret else _found(one, name))
 
+    def trait(self, one: Struct, key: str) -> str:
+        """One thing of somebody's sheet, as it is said where the master changes it: "AC 13"; "" where nobody says it."""
+        message = f"altered-{kebab(key)}"
+        if not self.has(message):
+            return ""
+        return self._say(message, lambda name: _found(one, name.partition("-")[2]))
+
+    def mark(self, kind: str, key: str) -> str:
+        """A state somebody is in: a word of the rules, or what a thing of the content is called."""
+        return self.thing(key) if kind == "thing" else self.term(kind, key)
+
     def window(self, name: str) -> str:
         """What a choice is about: "Your turn", "Kill or knock out?"."""
         return self.say(f"window-{name}")

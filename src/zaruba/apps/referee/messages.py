@@ -90,13 +90,46 @@ class Reckoning(Command, frozen=True):
 
 
 class Why(Command, frozen=True):
-    answer: int
+    """What to explain: an answer by its number, or a fact by its place among those told."""
+
+    answer: int | None = None
+    fact: int | None = None
 
 
 class WhyNot(Command, frozen=True):
+    """Without `action`: everything that the rules refuse just now."""
+
     ask: int
-    action: Plain
+    action: Plain | None = None
     who: str | None = None
+
+
+class Staging(Command, frozen=True):
+    """The board as it is, or as it was after a fact, by its place among those told."""
+
+    fact: int | None = None
+    as_: str | None = field(default=None, name="as")
+
+
+class Recalling(Command, frozen=True):
+    """Facts told before, from a place on."""
+
+    from_: int = field(default=0, name="from")
+    count: int = 500
+
+
+class Reaching(Command, frozen=True):
+    ask: int
+    pick: int
+
+
+class Looking(Command, frozen=True):
+    from_: str = field(name="from")
+    to: str
+
+
+class Citing(Command, frozen=True):
+    of: list[str]
 
 
 class Nothing(Command, frozen=True):
@@ -118,6 +151,11 @@ COMMANDS: dict[str, Any] = {
     "why": Why,
     "why_not": WhyNot,
     "record": Nothing,
+    "scene": Staging,
+    "history": Recalling,
+    "reach": Reaching,
+    "sight": Looking,
+    "clauses": Citing,
 }
 """Command → what stands under its key. `start` and `resume` take `dice` beside them."""
 
@@ -132,7 +170,10 @@ class Message(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class OfferShown(Struct, frozen=True, omit_defaults=True):
-    """An offer. A parametric one stands for many actions: `pick` alone takes the first of its `candidates`."""
+    """An offer. A parametric one stands for many actions: `pick` alone takes the first of its `candidates`.
+
+    `texts` say those candidates, in the same order.
+    """
 
     pick: int
     action: Plain
@@ -140,12 +181,14 @@ class OfferShown(Struct, frozen=True, omit_defaults=True):
     clause: str
     parametric: bool = False
     candidates: list[Plain] | UnsetType = UNSET
+    texts: list[str] | UnsetType = UNSET
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
     value: int
     clause: str
     name: str = ""
+    text: str = ""
 
 
 class Sum(Struct, frozen=True):
@@ -200,13 +243,36 @@ class MeasureAsk(Ask, frozen=True, kw_only=True):
     within: list[float] | UnsetType = UNSET
 
 
+class Throw(Struct, frozen=True):
+    """Dice that came to a fact: the natural faces, or their sum where only that was told."""
+
+    who: str
+    text: str
+    throw: str
+    faces: list[int] | None
+    total: int
+
+
+class Prose(Struct, frozen=True):
+    who: str
+    text: str
+
+
 class FactMessage(Message, frozen=True, kw_only=True):
-    """`clauses`: the rules at work, the innermost first. `answer`: the last answer before it (the master's numbers)."""
+    """`clauses`: the rules at work, the innermost first. `answer`: the last answer before it (the master's numbers).
+
+    `n` is its place among the facts told to this seat, from 0; facts of one step of play share a `step`.
+    `throws` and `says` go before it: the dice that led to it and what was said.
+    """
 
     fact: Plain
     clauses: list[str]
     text: str
     answer: int | UnsetType = UNSET
+    n: int
+    step: int
+    throws: list[Throw] | UnsetType = UNSET
+    says: list[Prose] | UnsetType = UNSET
 
 
 class WaitingMessage(Message, frozen=True, kw_only=True):
@@ -345,7 +411,7 @@ class WhyReply(Reply, frozen=True, kw_only=True):
     """The rules at work in the step of the answer, as a tree, and the clauses it names."""
 
     re: Literal["why"]
-    answer: int
+    answer: int | None
     tree: list[Plain]
     clauses: dict[str, ClauseShown]
 
@@ -356,13 +422,23 @@ class RefusalShown(Struct, frozen=True):
     text: str
 
 
+class RefusedShown(Struct, frozen=True):
+    action: Plain
+    text: str
+    refusal: RefusalShown
+
+
 class WhyNotReply(Reply, frozen=True, kw_only=True):
-    """`open`: it is offered. Else the refusal; null where no rule speaks of such an action."""
+    """`open`: it is offered. Else the refusal; null where no rule speaks of such an action.
+
+    Asked without an action: `refused`, all that is.
+    """
 
     re: Literal["why_not"]
     ask: int
     open: bool
     refusal: RefusalShown | None
+    refused: list[RefusedShown] | UnsetType = UNSET
 
 
 class RecordReply(Reply, frozen=True, kw_only=True):
@@ -370,9 +446,136 @@ class RecordReply(Reply, frozen=True, kw_only=True):
     record: Plain
 
 
+class GroundShown(Struct, frozen=True):
+    name: str
+    title: str
+    blocks_move: bool
+    blocks_sight: bool
+    hides: bool
+    hindering: bool
+    mode: str
+    height: int
+
+
+class BoardShown(Struct, frozen=True):
+    """A map: `cells` holds a byte for each square, row by row, which of `grounds` it is (base64)."""
+
+    width: int
+    height: int
+    cells: bytes
+    grounds: list[GroundShown]
+
+
+class BandShown(Struct, frozen=True):
+    title: str
+    upto: int
+
+
+class LineShown(Struct, frozen=True):
+    """No map: everybody stands at a mark on one line."""
+
+    unit: str
+    bands: list[BandShown]
+
+
+class Mark(Struct, frozen=True):
+    key: str
+    text: str
+
+
+class WoundsShown(Struct, frozen=True):
+    left: int
+    most: int
+
+
+class FigureShown(Struct, frozen=True):
+    """Somebody on the board as a seat may see them; `wounds` is null where they are a secret."""
+
+    name: str
+    seat: str
+    side: str
+    side_text: str
+    at: list[int]
+    size: int
+    wounds: WoundsShown | None
+    text: str
+    marks: list[Mark]
+    sheet: list[str]
+    here: bool
+    able: bool
+    hidden: bool
+
+
+class SceneReply(Reply, frozen=True, kw_only=True):
+    """The board as a seat knows it; `fact` null is now. A `board` or a `line`, never both."""
+
+    re: Literal["scene"]
+    as_: str = field(name="as")
+    fact: int | None
+    acting: str
+    order: list[str]
+    board: BoardShown | None
+    line: LineShown | None
+    figures: list[FigureShown]
+
+
+class HistoryReply(Reply, frozen=True, kw_only=True):
+    """Facts as they were told, of `total`."""
+
+    re: Literal["history"]
+    from_: int = field(name="from")
+    total: int
+    facts: list[Plain]
+
+
+class PlaceShown(Struct, frozen=True):
+    """Where a movement may end; `draws` names those whose blows it draws first."""
+
+    at: list[int]
+    path: list[list[int]]
+    cost: int
+    text: str
+    draws: list[str]
+
+
+class ReachReply(Reply, frozen=True, kw_only=True):
+    re: Literal["reach"]
+    ask: int
+    pick: int
+    places: list[PlaceShown]
+
+
+class SightReply(Reply, frozen=True, kw_only=True):
+    """What lies between two: `distance` in the rules' own unit, `band`, `cover`, and a sentence that says it."""
+
+    re: Literal["sight"]
+    from_: str = field(name="from")
+    to: str
+    distance: int
+    band: str
+    cover: str
+    clause: str
+    text: str
+
+
+class ClauseTold(Struct, frozen=True):
+    title: str
+    origin: str
+    origin_text: str
+    where: str
+    says: str
+    ruling: str
+
+
+class ClausesReply(Reply, frozen=True, kw_only=True):
+    re: Literal["clauses"]
+    clauses: dict[str, ClauseTold]
+
+
 MESSAGES: tuple[type[Message], ...] = (
     HelloReply, ChooseAsk, RollAsk, MeasureAsk, FactMessage, WaitingMessage, OverMessage, ErrorMessage, UndoReply,
     SealedReply, ViewReply, OddsReply, WhyReply, WhyNotReply, RecordReply,
+    SceneReply, HistoryReply, ReachReply, SightReply, ClausesReply,
 )  # fmt: skip
 
 

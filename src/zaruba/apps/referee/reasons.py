@@ -20,11 +20,16 @@ from zaruba.kernel.record import shown
 from zaruba.kernel.referee import Asked, Referee, Refused
 
 
-def why(table: Table, view: Viewpoint, number: int, words: Wording) -> tuple[list[Any], dict[str, ClauseShown]]:
-    """The tree of the step that the answer belongs to, as the viewpoint may see it, and the clauses it names."""
+def why(
+    table: Table, view: Viewpoint, words: Wording, *, number: int | None = None, fact: int | None = None
+) -> tuple[list[Any], dict[str, ClauseShown]]:
+    """The tree of the step that an answer or a fact belongs to, as the viewpoint may see it, and the clauses it names."""
     referee = table.fight
-    master = number if view.is_master else view.numbers.get(number)
-    root, before = _step_of(referee, master)
+    if fact is not None:
+        root, before = table.step_of(view, fact)
+    else:
+        master = number if view.is_master or number is None else view.numbers.get(number)
+        root, before = _step_of(referee, master)
     teller = _Teller(table, view, words, before)
     tree = teller.inside(root)
     return tree, {clause: _clause(referee.system.folder, clause, words) for clause in _cited(tree)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from decimal import Decimal
+from itertools import islice
 from typing import Any, get_args
 
 import msgspec
@@ -13,15 +14,17 @@ from msgspec import UNSET
 from zaruba import __version__
 from zaruba.apps.referee import messages as m
 from zaruba.apps.referee.reading import Read, converted, malformed, read_command, unknown
-from zaruba.apps.referee.table import Cut, Prompt, Table, Viewpoint, internal
-from zaruba.apps.referee.wording import Wording, wording
+from zaruba.apps.referee.table import Cut, Prompt, Table, Told, Viewpoint, internal
+from zaruba.apps.referee.wording import Wording, spoken, wording
+from zaruba.apps.telling import Words
 from zaruba.kernel.answerers import find_offer
-from zaruba.kernel.asks import MASTER, Choose, Measure, Offers, Parametric, Roll
+from zaruba.kernel.asks import MASTER, Choose, Measure, Offers, Parametric, Refusal, Roll
 from zaruba.kernel.record import digest, shown, write_record
-from zaruba.kernel.referee import Refused, waits_for
+from zaruba.kernel.referee import Asked, Refused, waits_for
 from zaruba.kernel.tally import Tally
 
 MOST_CANDIDATES = 100
+MOST_RECALLED = 1000
 
 Plain = dict[str, Any]
 
@@ -70,6 +73,11 @@ class Session:
             sent = self._sent.setdefault(self.seat, _Sent())
             sent.facts, sent.cuts = max(sent.facts, len(view.told) - most), len(view.cuts)
 
+    def numbered(self, message: Plain) -> Plain:
+        """A message that another client of this seat and language was sent, as the next one of this client."""
+        self._seq += 1
+        return {**message, "seq": self._seq}
+
     # ---------------------------------------------------------------- commands
 
     def _obey(self, read: Read) -> Iterator[m.Message]:
@@ -109,6 +117,9 @@ class Session:
                 return
             case "record":
                 yield self._record()
+                return
+            case "scene" | "history" | "reach" | "sight" | "clauses":
+                yield self._shown(read.name, body)
                 return
         yield from self._news()
 
@@ -277,20 +288,48 @@ class Session:
     def _why(self, wanted: m.Why) -> m.Message:
         from zaruba.apps.referee.reasons import why
 
-        tree, clauses = why(self.table, self._viewpoint, wanted.answer, self._words)
+        if (wanted.answer is None) == (wanted.fact is None):
+            raise malformed("either an answer or a fact is explained, one of the two")
+        tree, clauses = why(self.table, self._viewpoint, self._words, number=wanted.answer, fact=wanted.fact)
         return m.WhyReply(seq=0, re="why", answer=wanted.answer, tree=tree, clauses=clauses)
 
     def _why_not(self, wanted: m.WhyNot) -> m.Message:
         prompt = self._choice(wanted.ask, wanted.who)
         referee, offers = self.table.fight, _offers(prompt)
+        if wanted.action is None:
+            refused = list(islice(map(self._refused, offers.refusals()), MOST_CANDIDATES))
+            return m.WhyNotReply(seq=0, re="why_not", ask=prompt.number, open=False, refusal=None, refused=refused)
         action = referee.decode(wanted.action)
         if find_offer(Choose(prompt.who, "", offers), action) is not None:
             return m.WhyNotReply(seq=0, re="why_not", ask=prompt.number, open=True, refusal=None)
         refusal = referee.why_not(action, offers)
-        told = None
-        if refusal is not None:
-            told = m.RefusalShown(refusal.why, refusal.clause, self._words.refusal(refusal))
+        told = None if refusal is None else self._refused(refusal).refusal
         return m.WhyNotReply(seq=0, re="why_not", ask=prompt.number, open=False, refusal=told)
+
+    def _refused(self, refusal: Refusal) -> m.RefusedShown:
+        told = m.RefusalShown(refusal.why, refusal.clause, self._words.refusal(refusal))
+        return m.RefusedShown(msgspec.to_builtins(refusal.action), self._words.action(refusal.action), told)
+
+    def _shown(self, name: str, wanted: Any) -> m.Message:
+        """What a page with a board wants to see."""
+        from zaruba.apps.referee import board
+
+        table, view = self.table, self._viewpoint
+        match name:
+            case "scene":
+                seat = self._as(wanted.as_)
+                return board.scene(table, table.view(seat), wanted.fact, self._full_words)
+            case "history":
+                first = max(0, wanted.from_)
+                some = view.told[first : first + min(max(wanted.count, 0), MOST_RECALLED)]
+                facts = [_without_seq(self._fact(told, first + place)) for place, told in enumerate(some)]
+                return m.HistoryReply(seq=0, re="history", from_=first, total=len(view.told), facts=facts)
+            case "reach":
+                return board.reach(table, self._choice(wanted.ask), wanted.pick, self.seat, self._full_words)
+            case "sight":
+                return board.sight(table, wanted.from_, wanted.to, self.seat, self._full_words)
+            case _:
+                return board.clauses(table, wanted.of, self._full_words)
 
     def _record(self) -> m.Message:
         fight = self.table.fight
@@ -367,14 +406,8 @@ class Session:
             if sent.facts or sent.asks:
                 yield self._cut(cut, view, sent)
         sent.cuts = len(view.cuts)
-        for told in view.told[sent.facts :]:
-            yield m.FactMessage(
-                seq=0,
-                fact=msgspec.to_builtins(told.fact, enc_hook=str),
-                clauses=list(told.clauses),
-                text=self._words.fact(told.fact),
-                answer=told.answer or UNSET,
-            )
+        for place, told in enumerate(view.told[sent.facts :], sent.facts):
+            yield self._fact(told, place)
         sent.facts = len(view.told)
         verdict = self.table.fight.verdict
         if verdict is not None:
@@ -392,6 +425,29 @@ class Session:
         if view.waiting is not None and view.waiting != sent.waiting:
             sent.waiting = view.waiting
             yield m.WaitingMessage(seq=0, waiting_for=view.waiting)
+
+    def _fact(self, told: Told, place: int) -> m.FactMessage:
+        throws: Any = [self._thrown(one) for one in told.asked if isinstance(one.ask, Roll)] or UNSET
+        says: Any = [m.Prose(one.answer.who, one.answer.say) for one in told.asked if one.answer.say] or UNSET
+        return m.FactMessage(
+            seq=0,
+            fact=msgspec.to_builtins(told.fact, enc_hook=str),
+            clauses=list(told.clauses),
+            text=self._words.fact(told.fact),
+            answer=told.answer or UNSET,
+            n=place,
+            step=told.step,
+            throws=throws,
+            says=says,
+        )
+
+    def _thrown(self, asked: Asked) -> m.Throw:
+        answer, ask = asked.answer, asked.ask
+        assert isinstance(ask, Roll)
+        bare = msgspec.structs.replace(ask, reading=msgspec.structs.replace(ask.reading, add=None, target=None))
+        faces = None if answer.faces is None else list(answer.faces)
+        total = answer.sum or 0 if answer.faces is None else ask.throw.kept(answer.faces)
+        return m.Throw(answer.who, self._words.roll(bare), ask.throw.text, faces, total)
 
     def _cut(self, cut: Cut, view: Viewpoint, sent: _Sent) -> m.Message:
         sent.facts = min(sent.facts, cut.facts)
@@ -432,8 +488,8 @@ class Session:
                 for_=ask.purpose,
                 text=words.roll(_veiled(ask) if prompt.reason else ask),
                 test=reading.test,
-                add=_sum(reading.add),
-                target=None if prompt.reason else _sum(reading.target),
+                add=self._sum(reading.add),
+                target=None if prompt.reason else self._sum(reading.target),
                 sum=reading.sum_is_enough,
                 cites=list(reading.cites),
                 clause=prompt.clause,
@@ -451,15 +507,22 @@ class Session:
             clause=prompt.clause,
         )
 
+    def _sum(self, whole: Tally | None) -> Any:
+        if whole is None:
+            return UNSET
+        told = msgspec.convert(shown(whole), m.Sum)
+        reason = self._words.reason
+        rows = [msgspec.structs.replace(row, text=reason(row)) for row in told.rows]
+        return msgspec.structs.replace(told, rows=rows)
+
     def _offer(self, place: int, offer: Any) -> m.OfferShown:
         parametric = isinstance(offer, Parametric)
         candidates: Any = UNSET
+        texts: Any = UNSET
         if parametric:
-            candidates = []
-            for candidate in offer.candidates():
-                if len(candidates) == MOST_CANDIDATES:
-                    break
-                candidates.append(msgspec.to_builtins(candidate))
+            some = list(islice(offer.candidates(), MOST_CANDIDATES))
+            candidates = [msgspec.to_builtins(one) for one in some]
+            texts = [self._words.action(one) for one in some]
         return m.OfferShown(
             pick=place,
             action=msgspec.to_builtins(offer.action),
@@ -467,6 +530,7 @@ class Session:
             clause=offer.clause,
             parametric=parametric,
             candidates=candidates,
+            texts=texts,
         )
 
     def _error(self, refused: Refused) -> m.Message:
@@ -480,6 +544,14 @@ class Session:
             message = words.error(refused)
         code: Any = refused.code if refused.code in get_args(m.ErrorCode) else "illegal"
         return m.ErrorMessage(seq=0, error=m.Error(code, refused.clause or None, message, refused.ask, faults))
+
+    @property
+    def _full_words(self) -> Words:
+        """All there is to say in the language of this client. Raises `Refused` where a system has no words."""
+        words = spoken(self.table.fight, self.lang)
+        if words is None:
+            raise Refused("illegal", "this system has no words to show a board with")
+        return words
 
     @property
     def _words(self) -> Wording:
@@ -521,10 +593,6 @@ def _offers(prompt: Prompt) -> Offers[Any]:
 def _veiled(ask: Roll[Any]) -> Roll[Any]:
     """The throw without what it is held against."""
     return msgspec.structs.replace(ask, reading=msgspec.structs.replace(ask.reading, target=None))
-
-
-def _sum(whole: Tally | None) -> Any:
-    return UNSET if whole is None else msgspec.convert(shown(whole), m.Sum)
 
 
 def _decimal(number: int, scale: int) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import traceback
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -37,21 +38,29 @@ Numbers = dict[str, list[tuple[int, int]]]
 
 
 class Event(Struct, frozen=True):
-    """A fact with the positions round it, the clauses at work (innermost first) and the last answer before it."""
+    """A fact with the positions round it, the clauses at work (innermost first) and the last answer before it.
+
+    `asked` are the answers since the fact before it, `step` the place of its step in the fight.
+    """
 
     fact: Fact
     before: Any
     after: Any
     clauses: tuple[str, ...]
     answer: int
+    asked: tuple[Asked, ...] = ()
+    step: int = 0
 
 
 class Told(Struct, frozen=True):
-    """An event as a viewpoint learns of it."""
+    """An event as a viewpoint learns of it. `step` counts the steps this viewpoint was told of."""
 
     fact: Fact
     clauses: tuple[str, ...]
     answer: int
+    asked: tuple[Asked, ...] = ()
+    step: int = 0
+    of_step: int = 0
 
 
 class Prompt(Struct, frozen=True):
@@ -298,10 +307,10 @@ class Table:
         sure = self._steps[-1][1] if self._steps else 0
         old, self.events = self.events[sure:], self.events[:sure]
         for step in referee.steps[len(self._steps) :]:
-            self.events += events(step.log, step.before, 0)
+            self.events += events(step.log, step.before, len(self._steps))
             self._steps.append((step, len(self.events)))
         if referee.log is not None:
-            self.events += events(referee.log, referee.before, 0)
+            self.events += events(referee.log, referee.before, len(self._steps))
         same = 0
         for mine, theirs in zip(old, self.events[sure:], strict=False):
             if (mine.fact, mine.clauses) != (theirs.fact, theirs.clauses):
@@ -314,7 +323,10 @@ class Table:
         sure = view.marks[stands - 1] if stands else 0
         told, marks = view.told[:sure], view.marks[:stands]
         for event in self.events[stands:]:
-            told += self._as_told(event, view)
+            for one in self._as_told(event, view):
+                last = told[-1] if told else None
+                step = 0 if last is None else last.step + (last.of_step != event.step)
+                told.append(replace(one, step=step, of_step=event.step))
             marks.append(len(told))
         same = sure
         for old, new in zip(view.told[sure:], told[sure:], strict=False):
@@ -340,12 +352,34 @@ class Table:
 
     def _as_told(self, event: Event, view: Viewpoint) -> Iterator[Told]:
         if view.is_master:
-            yield Told(event.fact, event.clauses, event.answer)
+            yield Told(event.fact, event.clauses, event.answer, event.asked)
             return
         fact = self.fight.system.tell(event.fact, event.before, event.after, view.seat)
-        if fact is not None:
-            # A fact that is told in part may have clauses that tell the rest.
-            yield Told(fact, event.clauses if fact == event.fact else event.clauses[:1], 0)
+        if fact == event.fact:
+            yield Told(fact, event.clauses, 0, tuple(one for one in event.asked if self._in_sight(one, event, view)))
+        elif fact is not None:
+            # A fact that is told in part may have clauses, dice and words that tell the rest.
+            yield Told(fact, event.clauses[:1], 0)
+
+    def _in_sight(self, asked: Asked, event: Event, view: Viewpoint) -> bool:
+        """Whether a seat sees who threw or spoke; the master's own dice are his."""
+        known = self.fight.system.known(event.before, view.seat)
+        return any(one.name == asked.answer.who for one in known.combatants)
+
+    def after(self, view: Viewpoint, place: int) -> Any:
+        """The position after a fact, by its place among those told to a viewpoint."""
+        if not 0 <= place < len(view.told):
+            raise Refused("illegal", f"no fact has the number {place}: 0 to {len(view.told) - 1}")
+        return self.events[bisect_right(view.marks, place)].after
+
+    def step_of(self, view: Viewpoint, place: int) -> tuple[Node, Any]:
+        """The tree of the step in which a fact happened, by its place among those told, and where the step began."""
+        self.after(view, place)
+        step = view.told[place].of_step
+        if step < len(self.fight.steps):
+            return self.fight.steps[step].log, self.fight.steps[step].before
+        assert self.fight.log is not None
+        return self.fight.log, self.fight.before
 
     # ---------------------------------------------------------------- asks
 
@@ -458,16 +492,18 @@ def question(prompt: Prompt) -> bytes:
     return canonical(["measure", msgspec.to_builtins(ask)])
 
 
-def events(root: Node, before: Any, answer: int) -> Iterator[Event]:
-    """The facts of a step in order, each with its clauses and the answer it came after."""
-    state = before
+def events(root: Node, before: Any, step: int) -> Iterator[Event]:
+    """The facts of a step in order, each with its clauses and the answers it came after."""
+    state, answer = before, 0
+    asked: list[Asked] = []
     for entry, clauses in walk(root, ()):
         if isinstance(entry, Asked):
             answer = entry.answer.ask
+            asked.append(entry)
         elif isinstance(entry, Fact):
             after = entry.apply(state)
-            yield Event(entry, state, after, tuple(dict.fromkeys(clauses)), answer)
-            state = after
+            yield Event(entry, state, after, tuple(dict.fromkeys(clauses)), answer, tuple(asked), step)
+            state, asked = after, []
 
 
 def walk(node: Node, above: tuple[str, ...]) -> Iterator[tuple[Any, tuple[str, ...]]]:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import sys
 import traceback
-from typing import Any, Protocol, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import msgspec
 
 from zaruba.kernel.fight import Fact
-from zaruba.kernel.referee import Refused
+from zaruba.kernel.referee import Referee, Refused
+
+if TYPE_CHECKING:
+    from zaruba.apps.telling import Words
 
 
 class Wording(Protocol):
@@ -21,6 +25,7 @@ class Wording(Protocol):
     def clause(self, clause: str, /) -> str: ...
     def verdict(self, verdict: Any, /) -> str: ...
     def error(self, refused: Refused, /) -> str: ...
+    def reason(self, row: Any, /) -> str: ...
     def fault(self, fault: Any, /) -> str: ...
 
 
@@ -48,6 +53,9 @@ class Bare:
 
     def clause(self, clause: str) -> str:
         return clause
+
+    def reason(self, row: Any) -> str:
+        return str(row.name or row.clause)
 
     def verdict(self, verdict: Any) -> str:
         return f"{verdict.why}: {verdict.winner}" if verdict.winner else str(verdict.why)
@@ -78,6 +86,10 @@ class Careful:
         self._words = words
         self._bare = Bare(lang)
 
+    def reason(self, row: Any) -> str:
+        """A row of a tally in few words."""
+        return self._words.reason(row.clause, row.name)  # type: ignore[call-arg]  # the words take the parts
+
     def __getattr__(self, name: str) -> Any:
         say, bare = getattr(self._words, name), getattr(self._bare, name)
 
@@ -89,6 +101,24 @@ class Careful:
                 return str(bare(subject))
 
         return said
+
+
+@lru_cache(maxsize=8)
+def _words_of(slug: str, lang: str) -> Words | None:
+    from zaruba.apps.telling import Words
+
+    try:
+        return Words(slug, lang)
+    except (KeyError, FileNotFoundError):
+        return None
+
+
+def spoken(referee: Referee, lang: str) -> Words | None:
+    """Every word of a fight's system, with the names its scenario gives; None where it ships none."""
+    from zaruba.apps.telling import names_in
+
+    words = _words_of(referee.system.slug, lang)
+    return None if words is None else words.named(names_in(referee.scenario.plain))
 
 
 def wording(slug: str | None, lang: str, scenario: Any = None) -> Wording:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from typing import Any
 
 from msgspec.structs import replace
@@ -97,7 +97,7 @@ def _kept(table: Table, command: Plain) -> Kept:
         title=dict(referee.scenario.title),
         head=head(table.record()),
         dice={"*": dice} if isinstance(dice, str) else dice,
-        created=datetime.now(timezone.utc).isoformat(timespec="seconds"),
+        created=datetime.now(UTC).isoformat(timespec="seconds"),
         links={new_token(): seat for seat in (MASTER, "", *players(table))},
         answers=len(referee.answers),
         over=referee.verdict is not None,

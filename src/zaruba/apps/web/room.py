@@ -7,7 +7,7 @@ each page has a queue of its own, so that a phone that has fallen asleep holds n
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -94,9 +94,21 @@ class Room:
                 return
             guest.send(replies)
             if happened is not None:
-                others = [one for one in self.guests if one is not guest]
-                for one, news in await self.keeper.work(lambda: [(one, one.session.news()) for one in others]):
+                for one, news in await self.keeper.work(lambda: list(self._news(guest))):
                     one.send(news)
+
+    def _news(self, teller: Guest) -> Iterator[tuple[Guest, list[Plain]]]:
+        """What each page has to hear, and the board anew where it has changed."""
+        scenes: dict[tuple[str, str], Plain] = {}
+        for guest in self.guests:
+            session = guest.session
+            news = [] if guest is teller else session.news()
+            key = str(session.bound), session.lang
+            if key not in scenes:
+                scenes[key] = session.handle({"scene": {}})[0]
+                yield guest, [*news, scenes[key]]
+            else:
+                yield guest, [*news, session.numbered(scenes[key])]
 
     def _carried_out(self, guest: Guest, line: bytes) -> tuple[list[Plain], tuple[Event, Moment] | None]:
         try:
@@ -137,7 +149,7 @@ class Room:
         greeted["fight"] = told | {"seats": players(self.table), "dice": self.kept.dice}
         if role == "master":
             greeted["fight"]["links"] = shown_links(self.links)
-        return [greeted, *since]
+        return [greeted, *since, *session.handle({"scene": {}})]
 
     def title(self, lang: str) -> str:
         return self.kept.title.get(lang) or next(iter(self.kept.title.values()), self.kept.id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -36,8 +37,8 @@ def application(data: Path, host: str = "127.0.0.1") -> Starlette:
         yield
         hall.close()
 
-    async def table(socket: WebSocket) -> None:
-        await sit_down(hall, socket)
+    async def table(page: WebSocket) -> None:
+        await sit_down(hall, page)
 
     return Starlette(
         routes=[
@@ -63,22 +64,22 @@ async def page(request: Request) -> Response:
     return FileResponse(found)
 
 
-async def sit_down(hall: Hall, socket: WebSocket) -> None:
+async def sit_down(hall: Hall, connection: WebSocket) -> None:
     """A page takes its seat, and speaks until it goes."""
-    await socket.accept()
-    lang = "ru" if socket.query_params.get("lang") == "ru" else "en"
+    await connection.accept()
+    lang = "ru" if connection.query_params.get("lang") == "ru" else "en"
     try:
-        found = await hall.find(socket.path_params["token"])
+        found = await hall.find(connection.path_params["token"])
     except Refused:
         found = None
     if found is None:
-        await socket.close(FOREIGN)
+        await connection.close(FOREIGN)
         return
     room, seat = found
     if len(room.guests) >= limits.SOCKETS_OF_FIGHT or hall.sockets >= limits.SOCKETS:
-        await socket.close(TOO_MUCH)
+        await connection.close(TOO_MUCH)
         return
-    guest = await room.join(socket, seat, lang)
+    guest = await room.join(connection, seat, lang)
     writing = asyncio.create_task(guest.write())
     listening = asyncio.create_task(_listen(room, guest))
     try:
@@ -113,8 +114,8 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._ready = ready
 
-    async def startup(self, sockets: list[object] | None = None) -> None:
-        await super().startup(sockets)  # type: ignore[arg-type]  # uvicorn's own type is private
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
         if self.started:
             self._ready(self.servers[0].sockets[0].getsockname()[1])
 

@@ -13,6 +13,7 @@ from zaruba.systems.delve import turn, view
 from zaruba.systems.delve.actions import ACTIONS
 from zaruba.systems.delve.battle import Battle
 from zaruba.systems.delve.rulings import Rulings
+from zaruba.systems.delve.stage import Stage
 from zaruba.systems.delve.tactics import TACTICS
 from zaruba.systems.delve.word import word
 
@@ -25,6 +26,7 @@ class Delve:
     actions = ACTIONS
     folder = Path(__file__).parent
     tactics: Mapping[str, Tactic] = TACTICS
+    stage = Stage()
 
     def load(self, plain: Mapping[str, Any], *, where: Any = None) -> Scenario:
         from zaruba.systems.delve import files

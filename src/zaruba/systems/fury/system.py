@@ -13,6 +13,7 @@ from zaruba.systems.fury import turn, view
 from zaruba.systems.fury.actions import ACTIONS
 from zaruba.systems.fury.battle import Battle
 from zaruba.systems.fury.rulings import Rulings
+from zaruba.systems.fury.stage import Stage
 from zaruba.systems.fury.tactics import TACTICS
 from zaruba.systems.fury.word import word
 
@@ -25,6 +26,7 @@ class Fury:
     actions = ACTIONS
     folder = Path(__file__).parent
     tactics: Mapping[str, Tactic] = TACTICS
+    stage = Stage()
 
     def load(self, plain: Mapping[str, Any], *, where: Any = None) -> Scenario:
         from zaruba.systems.fury import files

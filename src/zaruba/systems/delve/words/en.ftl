@@ -627,3 +627,7 @@ fault-empty-stretch = a stretch begins before it ends, not { $begin } to { $end 
 fault-line-and-map = stretches of the line do not go with a map
 fault-unaware-with-start = surprise does not go with a fight under way
 fault-unaware-of-a-friend = “{ $value }” is on the same side
+
+## What lies between two
+
+sight = { $one } → { $other }: { COUNT($distance, "feet") } ({ TERM($band, "band") }), { TERM($cover, "cover") }

@@ -627,3 +627,7 @@ fault-empty-stretch = отрезок начинается раньше, чем �
 fault-line-and-map = отрезки линии не сочетаются с картой
 fault-unaware-with-start = сюрприз не сочетается с боем, который уже идёт
 fault-unaware-of-a-friend = «{ $value }» на той же стороне
+
+## Что лежит между двумя
+
+sight = { $one } → { $other }: { COUNT($distance, "feet") } ({ TERM($band, "band") }), { TERM($cover, "cover") }

@@ -57,6 +57,8 @@ stance-defensive-stance = defensive stance
 stance-parrying-stance = parrying stance
 stance-run = running
 
+cover-none = in sight
+cover-total = out of sight
 condition-stunned = stunned
 condition-winded = winded
 condition-felled = felled
@@ -850,3 +852,7 @@ fault-order-twice = “{ $value }” stands twice in the order
 fault-order-missing = “{ $value }” is missing in the order
 fault-current-not-in-order = “{ $value }” is not in the order
 fault-halves-of-another-turn = half actions are spent of the turn under way, and it is not that of “{ $value }”
+
+## What lies between two
+
+sight = { $one } → { $other }: { COUNT($distance, "yards") }, { TERM($cover, "cover") }

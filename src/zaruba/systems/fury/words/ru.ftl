@@ -57,6 +57,8 @@ stance-defensive-stance = защитная стойка
 stance-parrying-stance = парирующая стойка
 stance-run = бег
 
+cover-none = видно
+cover-total = не видно
 condition-stunned = оглушение
 condition-winded = сбитое дыхание
 condition-felled = падение с ног
@@ -858,3 +860,7 @@ fault-order-twice = «{ $value }» стоит в порядке ходов дв�
 fault-order-missing = «{ $value }» — в порядке ходов этого имени нет
 fault-current-not-in-order = «{ $value }» — этого имени нет в порядке ходов
 fault-halves-of-another-turn = полу-действия тратят из текущего хода, а «{ $value }» сейчас не ходит
+
+## Что лежит между двумя
+
+sight = { $one } → { $other }: { COUNT($distance, "yards") }, { TERM($cover, "cover") }

@@ -1,0 +1,141 @@
+"""What a page with a board is told: who stands where and how, where a move may lead, what lies between two."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from zaruba.apps.referee import messages as m
+from zaruba.apps.referee.reading import malformed
+from zaruba.apps.referee.table import Prompt, Table, Viewpoint
+from zaruba.apps.telling import Words
+from zaruba.kernel.asks import MASTER, Choose
+from zaruba.kernel.ledger import read_ledger
+from zaruba.kernel.referee import Refused
+from zaruba.kernel.stage import Figure, Stage, stage
+from zaruba.kernel.system import System
+from zaruba.space.squares import Squares
+
+MOST_CLAUSES = 200
+
+
+def scene(table: Table, view: Viewpoint, fact: int | None, words: Words) -> m.SceneReply:
+    referee = table.fight
+    state = referee.state if fact is None else table.after(view, fact)
+    return shown(referee.system, referee.system.known(state, view.seat), view.seat, fact, words)
+
+
+def shown(system: System, known: Any, seat: str, fact: int | None, words: Words) -> m.SceneReply:
+    """The board of a position as a seat knows it."""
+    own = on_stage(system)
+    board = known.board
+    return m.SceneReply(
+        seq=0,
+        re="scene",
+        as_=seat,
+        fact=fact,
+        acting=str(getattr(getattr(known, "turn", None), "who", "")),
+        order=list(getattr(known, "order", ())),
+        board=drawn(board, words) if isinstance(board, Squares) else None,
+        line=None if isinstance(board, Squares) else line(own, words),
+        figures=list(figures(own, known, seat, words)),
+    )
+
+
+def on_stage(system: System) -> Stage:
+    found = stage(system)
+    if found is None:
+        raise Refused("illegal", f"{system.slug} shows no board")
+    return found
+
+
+def drawn(board: Squares, words: Words) -> m.BoardShown:
+    grounds = [
+        m.GroundShown(
+            ground.name, words.thing(ground.name), ground.blocks_move, ground.blocks_sight, ground.hides,
+            ground.hindering, ground.mode, ground.height,
+        )
+        for ground in board.grounds
+    ]  # fmt: skip
+    return m.BoardShown(board.width, board.height, board.cells, grounds)
+
+
+def line(own: Stage, words: Words) -> m.LineShown:
+    return m.LineShown(own.unit, [m.BandShown(words.term("band", key), upto) for key, upto in own.bands])
+
+
+def figures(own: Stage, known: Any, seat: str, words: Words) -> Iterator[m.FigureShown]:
+    for one, figure in zip(known.combatants, own.figures(known), strict=True):
+        theirs = known.seat_of(one.name)
+        secret: Collection[str] = () if seat in (MASTER, theirs) else getattr(one, "secret", ())
+        yield m.FigureShown(
+            name=one.name,
+            seat=theirs,
+            side=one.side,
+            side_text=words.term("side", one.side),
+            at=list(figure.at),
+            size=figure.size,
+            wounds=wounds(figure, secret),
+            text=words.combatant(one, secret),
+            marks=[m.Mark(key, words.mark(kind, key)) for kind, key in figure.marks],
+            sheet=[text for key in figure.traits if key not in secret and (text := words.trait(one, key))],
+            here=figure.here,
+            able=figure.able,
+            hidden=figure.hidden,
+        )
+
+
+def wounds(figure: Figure, secret: Collection[str]) -> m.WoundsShown | None:
+    return None if any(key in secret for key in figure.wounds_keys) else m.WoundsShown(*figure.wounds)
+
+
+def reach(table: Table, prompt: Prompt, pick: int, seat: str, words: Words) -> m.ReachReply:
+    referee = table.fight
+    assert isinstance(prompt.ask, Choose)
+    offers = list(prompt.ask.offers)
+    if not 0 <= pick < len(offers):
+        raise Refused("illegal", f"there is no offer {pick}: pick 0 to {len(offers) - 1}", ask=prompt.number)
+    own, known = on_stage(referee.system), referee.system.known(referee.state, seat)
+    places = [
+        m.PlaceShown(
+            at=list(one.path[-1]),
+            path=[list(place) for place in one.path],
+            cost=one.cost,
+            text=words.count(one.cost, own.unit),
+            draws=list(one.draws),
+        )
+        for one in own.reach(known, prompt.who, offers[pick].action)
+    ]
+    return m.ReachReply(seq=0, re="reach", ask=prompt.number, pick=pick, places=places)
+
+
+def sight(table: Table, one: str, other: str, seat: str, words: Words) -> m.SightReply:
+    referee = table.fight
+    own, known = on_stage(referee.system), referee.system.known(referee.state, seat)
+    for name in (one, other):
+        if name not in known:
+            raise malformed(f"nobody is called {name!r} here")
+    seen = own.sight(known, one, other)
+    text = words.say("sight", one=one, other=other, distance=seen.distance, band=seen.band, cover=seen.cover)
+    return m.SightReply(
+        seq=0, re="sight", from_=one, to=other, distance=seen.distance, band=seen.band, cover=seen.cover,
+        clause=seen.clause, text=text,
+    )  # fmt: skip
+
+
+def clauses(table: Table, wanted: list[str], words: Words) -> m.ClausesReply:
+    if len(wanted) > MOST_CLAUSES:
+        raise malformed(f"at most {MOST_CLAUSES} clauses at a time")
+    known = read_ledger(table.fight.system.folder).clauses
+    return m.ClausesReply(
+        seq=0,
+        re="clauses",
+        clauses={
+            one: m.ClauseTold(
+                words.clause(one), known[one].origin, words.origin(one), known[one].where, words.says(one),
+                words.ruling(one),
+            )
+            for one in wanted
+            if one in known
+        },
+    )  # fmt: skip

@@ -1,0 +1,71 @@
+"""What a page with a board asks a rulebook. Queries only: whatever happens, happens by its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol, cast
+
+from msgspec import Struct
+
+from zaruba.kernel.asks import Action
+
+Place = tuple[int, ...]
+
+
+class Figure(Struct, frozen=True):
+    """How somebody stands on the board.
+
+    `wounds` is what is left of how much. `marks` are words of the rules, kind and key; `traits` keys of what
+    may be read on its sheet, as the master's word calls them. Whoever is not `here` holds no place any more.
+    """
+
+    name: str
+    at: Place
+    size: int
+    wounds: tuple[int, int]
+    wounds_keys: tuple[str, str]
+    marks: tuple[tuple[str, str], ...]
+    traits: tuple[str, ...]
+    here: bool
+    able: bool
+    hidden: bool
+
+
+class Reached(Struct, frozen=True):
+    """A place where a movement may end: the way there, its cost, and whose blows it draws before they fall."""
+
+    path: tuple[Place, ...]
+    cost: int
+    draws: tuple[str, ...] = ()
+
+
+class Seen(Struct, frozen=True):
+    """What lies between two: how far it is, the band of distance if the rules have bands, and how much is hidden."""
+
+    distance: int
+    band: str
+    cover: str
+    clause: str
+
+
+class Stage(Protocol):
+    """A rulebook that can be shown on a board. `unit` is what distances and costs are counted in."""
+
+    @property
+    def unit(self) -> str: ...
+
+    @property
+    def bands(self) -> tuple[tuple[str, int], ...]:
+        """Bands of distance and how far each goes; the last has no end."""
+
+    def figures(self, state: Any) -> Iterable[Figure]: ...
+
+    def reach(self, state: Any, who: str, action: Action) -> Iterable[Reached]:
+        """Every place where a movement of this kind may end; of actions that lead nowhere, none."""
+
+    def sight(self, state: Any, one: str, other: str) -> Seen: ...
+
+
+def stage(system: Any) -> Stage | None:
+    """The stage of a system, if it has one."""
+    return cast("Stage | None", getattr(system, "stage", None))
