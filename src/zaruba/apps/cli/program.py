@@ -29,6 +29,7 @@ VERBS = {
     "verify": "records:verify",
     "why": "records:why",
     "roll": "roll:roll",
+    "export": "export:export",
     "serve": "serve:serve",
     "referee": "protocol:referee",
     "schema": "protocol:schema",

@@ -243,6 +243,15 @@ class Table:
         while (waits := referee.open) is not None and isinstance(waits.ask, Roll) and not self.by_hand(waits.ask.by):
             referee.throw(waits.number)
 
+    def branched(self, before: int | None) -> Table:
+        """Another table, at which the answers before one of these have been given and dice fall as they would here."""
+        other = Table(self.find, self.slugs)
+        referee = self.fight
+        if before is not None and not any(answer.ask == before for answer in referee.answers):
+            raise Refused("illegal", f"no live answer has the number {before}", ask=before)
+        other._begin(lambda: referee.fork(before), self.hand, {})
+        return other
+
     def record(self) -> Record:
         """The record, with the seats' own numbers beside it."""
         record = self.fight.record()

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from zaruba.apps import chronicles
 from zaruba.apps.referee.wording import wording
+from zaruba.apps.store import Kept
 from zaruba.apps.web import limits, starting
+from zaruba.apps.web.door import from_here
 from zaruba.apps.web.hall import Hall
-from zaruba.apps.web.room import shown_links
+from zaruba.apps.web.room import Room, shown_links
+from zaruba.kernel.asks import MASTER
+from zaruba.kernel.content import Faults
 from zaruba.kernel.referee import Refused
 
 Plain = dict[str, Any]
@@ -56,22 +62,96 @@ class Api:
         self.hall = hall
         self._posts = limits.Rates(limits.POSTS_AT_ONCE, limits.POSTS_PER_SECOND)
 
+    async def start(self, request: Request) -> Response:
+        """The start page. The fights that are kept are told, with their links, only to whoever sits at this machine."""
+        lang = language(request)
+        told = await self.hall.keeper.work(lambda: starting.start_page(lang))
+        kept = await self.hall.keeper.fights(limits.LISTED) if from_here(request.scope) else []
+        return json({**told, "fights": [_listed(one, lang) for one in kept]})
+
+    async def new(self, request: Request) -> Response:
+        slug, lang = request.path_params["system"], language(request)
+        told = await self.hall.keeper.work(lambda: starting.new_page(slug, lang))
+        return json({"error": slug}, 404) if told is None else json(told)
+
+    async def check(self, request: Request) -> Response:
+        async def checked(plain: Plain, lang: str) -> Response:
+            text = plain.get("text")
+            if not isinstance(text, str):
+                raise Answer(400, {"error": "text"})
+            return json(await self.hall.keeper.work(lambda: starting.checked(text, lang)))
+
+        return await self._posted(request, checked)
+
     async def new_fight(self, request: Request) -> Response:
-        try:
-            self._in_time(request)
-            plain, lang = await body_of(request), language(request)
+        async def begun(plain: Plain, lang: str) -> Response:
             command = await self.hall.keeper.work(lambda: starting.command(plain, lang))
+            return self._begun(await self.hall.begin(command))
+
+        return await self._posted(request, begun)
+
+    async def branch(self, request: Request) -> Response:
+        """A second fight that shares the answers before one of the first: the first stays as it is."""
+
+        async def branched(plain: Plain, lang: str) -> Response:
+            room = await self._masters_room(request)
+            at = plain.get("at")
+            if at is not None and not isinstance(at, int):
+                raise Answer(400, {"error": "at"})
+            return self._begun(await self.hall.branch(room, at))
+
+        return await self._posted(request, branched)
+
+    async def export(self, request: Request) -> Response:
+        try:
+            room = await self._masters_room(request)
+        except Answer as answer:
+            return json(answer.body, answer.status)
+        kind, lang = request.query_params.get("as", "html"), language(request)
+        if kind not in chronicles.KINDS:
+            return json({"error": f"as: {', '.join(chronicles.KINDS)}"}, 400)
+        text = await room.exported(kind, lang)
+        name = f"zaruba-{room.kept.id}.{chronicles.KINDS[kind].ending}"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type=chronicles.KINDS[kind].media, headers=headers)
+
+    async def _posted(self, request: Request, work: Callable[[Plain, str], Awaitable[Response]]) -> Response:
+        lang = language(request)
+        try:
+            if not self._posts.allows(request.client.host if request.client else ""):
+                raise Answer(429, {"error": "too many"})
+            return await work(await body_of(request), lang)
         except Answer as answer:
             return json(answer.body, answer.status)
         except starting.Unsound as unsound:
             return json({"faults": unsound.faults}, 422)
-        try:
-            room = await self.hall.begin(command)
         except Refused as refused:
-            return json({"faults": [starting.plain_fault(wording(None, lang).error(refused))]}, 422)
+            found = refused.details.get("faults")
+            faults = (
+                [starting.plain_fault(wording(None, lang).error(refused))]
+                if found is None
+                else starting.told(Faults(found), "", lang)
+            )
+            return json({"faults": faults}, 422)
+
+    async def _masters_room(self, request: Request) -> Room:
+        """The fight of a master's link. Raises `Answer`: others' links are as good as none."""
+        found = await self.hall.find(request.path_params["token"])
+        if found is None or found[1] != MASTER:
+            raise Answer(404, {"error": "?"})
+        return found[0]
+
+    def _begun(self, room: Room) -> Response:
         return json({"fight": room.kept.id, "links": shown_links(room.links)}, 201)
 
-    def _in_time(self, request: Request) -> None:
-        address = request.client.host if request.client else ""
-        if not self._posts.allows(address):
-            raise Answer(429, {"error": "too fast"})
+
+def _listed(kept: Kept, lang: str) -> Plain:
+    return {
+        "id": kept.id,
+        "title": kept.title.get(lang) or next(iter(kept.title.values()), kept.id),
+        "system": kept.system,
+        "answers": kept.answers,
+        "over": kept.over,
+        "when": kept.created,
+        "links": shown_links({seat: token for token, seat in kept.links.items()}),
+    }

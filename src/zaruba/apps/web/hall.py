@@ -37,8 +37,14 @@ class Hall:
         """A new fight by a `start` or `resume` command, as the protocol has them. Raises `Refused`."""
         if await self.keeper.count() >= limits.FIGHTS:
             raise Refused("malformed", "too-many-fights")
-        table, happened = await self.keeper.work(lambda: _begun(command))
-        kept = _kept(table, command)
+        return await self._take_up(await self.keeper.work(lambda: _begun(command)), command.get("dice", "machine"))
+
+    async def branch(self, room: Room, before: int | None) -> Room:
+        """A fight that shares the answers before one of another's."""
+        return await self._take_up(await room.branched(before), room.kept.dice)
+
+    async def _take_up(self, table: Table, dice: Any) -> Room:
+        kept, happened = _kept(table, dice), event(table, START)
         events = [] if happened is None else [happened[0]]
         await self.keeper.create(kept, events)
         room = Room(replace(kept, events=len(events)), table, moment(table), self.keeper)
@@ -78,16 +84,15 @@ class Hall:
         self.keeper.close()
 
 
-def _begun(command: Plain) -> tuple[Table, Any]:
+def _begun(command: Plain) -> Table:
     read = read_command(command)
     table = Table()
     (table.start if read.name == "start" else table.resume)(read.body, read.dice)
-    return table, event(table, START)
+    return table
 
 
-def _kept(table: Table, command: Plain) -> Kept:
+def _kept(table: Table, dice: Any) -> Kept:
     referee = table.fight
-    dice = command.get("dice", "machine")
     if isinstance(dice, dict):  # the seed is in the head; a record goes on with hand or machine only
         seeded = {key: one for key, one in dice.items() if one == "hand"}
         dice = seeded or "machine"

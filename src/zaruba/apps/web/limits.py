@@ -18,6 +18,8 @@ GREETED = 500
 SOCKETS_OF_FIGHT = 200
 SOCKETS = 1_000
 FIGHTS = 20_000
+LISTED = 50
+"""Of the fights that are kept, how many of the latest the start page lists."""
 ROOMS = 64
 """Fights kept in memory; those nobody looks at go first."""
 COMMANDS_AT_ONCE, COMMANDS_PER_SECOND = 300, 60

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.websockets import WebSocket, WebSocketState
 
+from zaruba.apps import chronicles
 from zaruba.apps.referee.reading import read_line
 from zaruba.apps.referee.session import Session
 from zaruba.apps.referee.table import Table
@@ -109,6 +110,16 @@ class Room:
                 yield guest, [*news, scenes[key]]
             else:
                 yield guest, [*news, session.numbered(scenes[key])]
+
+    async def branched(self, before: int | None) -> Table:
+        """Another table, where the answers before one of these have been given. Raises `Refused`."""
+        async with self._lock:
+            return await self.keeper.work(lambda: self.table.branched(before))
+
+    async def exported(self, kind: str, lang: str) -> str:
+        async with self._lock:
+            record = self.table.record()
+        return await self.keeper.work(lambda: chronicles.exported(self.table.fight.system, record, kind, lang))
 
     def _carried_out(self, guest: Guest, line: bytes) -> tuple[list[Plain], tuple[Event, Moment] | None]:
         try:

@@ -42,7 +42,12 @@ def application(data: Path, host: str = "127.0.0.1") -> Starlette:
 
     return Starlette(
         routes=[
+            Route("/api/start", api.start),
+            Route("/api/new/{system}", api.new),
+            Route("/api/check", api.check, methods=["POST"]),
             Route("/api/fights", api.new_fight, methods=["POST"]),
+            Route("/api/fights/{token}/branch", api.branch, methods=["POST"]),
+            Route("/api/fights/{token}/export", api.export),
             WebSocketRoute("/ws/{token}", table),
             Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
             Route("/{path:path}", page),

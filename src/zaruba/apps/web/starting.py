@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 import zaruba
-from zaruba.kernel.content import read_scenario
+from zaruba.apps.cli import problems
+from zaruba.apps.cli.failures import words_for_faults
+from zaruba.apps.cli.files import Opened, load
+from zaruba.apps.cli.wording import Wording
+from zaruba.apps.referee.board import shown
+from zaruba.apps.telling import Words, names_in
+from zaruba.kernel.content import Document, Fault, Faults, read_scenario, read_text
+from zaruba.kernel.ledger import read_ledger
+from zaruba.kernel.record import BadRecord, read_record
+from zaruba.kernel.system import System, slugs, system
 
 Plain = dict[str, Any]
+SECTIONS = (("heroes", "hero"), ("foes", "foe"))
 
 
 class Unsound(Exception):
@@ -20,8 +34,7 @@ class Unsound(Exception):
         self.faults = faults
 
 
-def plain_fault(message: str) -> Plain:
-    return {"line": None, "column": None, "path": "", "message": message, "source": ""}
+# ---------------------------------------------------------------- the bundled fights
 
 
 @lru_cache(maxsize=1)
@@ -31,19 +44,188 @@ def examples() -> dict[str, Path]:
     folder = next((one for one in (own / "examples", own.parents[1] / "examples") if one.is_dir()), None)
     if folder is None:
         return {}
-    from zaruba.kernel.system import slugs
+    found = [path for slug in slugs() for path in sorted((folder / slug).glob("*.yaml"))]
+    return {f"{path.parent.name}/{path.stem}": path for path in found}
 
+
+@lru_cache(maxsize=64)
+def _example(name: str) -> Opened:
+    return load(read_scenario(examples()[name]))
+
+
+@lru_cache(maxsize=2)
+def start_page(lang: str) -> Plain:
+    """The rulebooks, and the bundled fights as an onlooker sees them before the first act."""
     return {
-        f"{path.parent.name}/{path.stem}": path for slug in slugs() for path in sorted((folder / slug).glob("*.yaml"))
+        "systems": [_system(slug, lang) for slug in slugs()],
+        "examples": [_shown_example(name, lang) for name in examples()],
     }
 
 
-def command(asked: Plain, lang: str) -> Plain:
+def _system(slug: str, lang: str) -> Plain:
+    title = read_ledger(system(slug).folder).title
+    return {"slug": slug, "title": title.get(lang, slug), "note": ""}
+
+
+def _shown_example(name: str, lang: str) -> Plain:
+    opened = _example(name)
+    words = Words(opened.system.slug, lang).named(names_in(opened.scenario.plain))
+    known = opened.system.known(opened.scenario.start, "")
+    scene = shown(opened.system, known, "", None, words)
+    plain = msgspec.to_builtins(scene, builtin_types=())
+    sides: dict[str, list[str]] = {}
+    for figure in scene.figures:
+        sides.setdefault(figure.side_text, []).append(figure.name)
+    return {
+        "id": name,
+        "system": opened.system.slug,
+        "title": opened.scenario.title.get(lang, name),
+        "note": "",
+        "sides": [{"side": side, "names": names} for side, names in sides.items()],
+        "board": plain["board"],
+        "line": plain["line"],
+        "figures": plain["figures"],
+        "tokens": [{"name": one.name, "side": one.side, "at": one.at} for one in scene.figures],
+    }
+
+
+# ---------------------------------------------------------------- what a new fight is made of
+
+
+@lru_cache(maxsize=16)
+def new_page(slug: str, lang: str) -> Plain | None:
+    if slug not in slugs():
+        return None
+    found = system(slug)
+    words = Words(slug, lang)
+    return {
+        "combatants": [
+            {"id": key, "title": words.thing(key), "kind": kind, "note": ""} for key, kind in _combatants(found)
+        ],
+        "rulings": list(_rulings(found, words)),
+        "boards": [
+            {"id": name, "title": _example(name).scenario.title.get(lang, name), "board": board}
+            for name in examples()
+            if name.startswith(f"{slug}/") and (board := _example(name).scenario.plain.get("board")) is not None
+        ],
+    }
+
+
+def _combatants(found: System) -> Iterator[tuple[str, str]]:
+    for path in sorted((found.folder / "content").glob("*.yaml")):
+        plain = read_text(path.read_text("utf-8"), path.name).data
+        for section, kind in SECTIONS:
+            for key in plain.get(section) or {}:
+                yield key, kind
+
+
+def _rulings(found: System, words: Words) -> Iterator[Plain]:
+    """The options that are built, with every value they may have."""
+    built = set(found.rulings.__struct_encode_fields__)
+    for option in read_ledger(found.folder).options:
+        key = option["key"]
+        if key in built:
+            clause = option["clause"]
+            yield {
+                "name": key,
+                "values": [option["default"], *option.get("other", [])],
+                "default": option["default"],
+                "title": words.clause(clause),
+                "says": words.ruling(clause) or words.says(clause),
+                "clause": clause,
+            }
+
+
+# ---------------------------------------------------------------- what somebody brings
+
+
+def command(asked: Mapping[str, Any], lang: str) -> Plain:
     """The protocol's own command for what a page wants begun. Raises `Unsound`."""
     dice = {"dice": asked["dice"]} if "dice" in asked else {}
-    if "example" in asked:
-        path = examples().get(str(asked["example"]))
-        if path is None:
-            raise Unsound([plain_fault(f"example: {asked['example']}")])
-        return {"start": read_scenario(path).data, **dice}
-    return {"start": asked.get("scenario", {}), **dice}
+    wanted = [key for key in ("example", "text", "scenario") if key in asked]
+    if len(wanted) != 1:
+        raise Unsound([plain_fault("example | text | scenario")])
+    match wanted[0]:
+        case "example":
+            if asked["example"] not in examples():
+                raise Unsound([plain_fault(f"example: {asked['example']!s:.60}")])
+            return {"start": _example(asked["example"]).scenario.plain, **dice}
+        case "scenario":
+            return {"start": asked["scenario"], **dice}
+    text = asked["text"]
+    if not isinstance(text, str):
+        raise Unsound([plain_fault("text")])
+    kind, plain, _ = read(text, lang)
+    return {"resume" if kind == "record" else "start": plain, **dice}
+
+
+def checked(text: str, lang: str) -> Plain:
+    """What `zaruba check` would say of a text. Raises `Unsound`."""
+    kind, plain, titles = read(text, lang)
+    title = titles.get(lang) or next(iter(titles.values()), "")
+    return {"kind": kind, "title": title, "system": plain.get("system"), "faults": []}
+
+
+def read(text: str, lang: str) -> tuple[str, Plain, Mapping[str, str]]:
+    """A scenario or a record out of a text: which of the two, and its plain data and title. Raises `Unsound`."""
+    start = text.lstrip("\ufeff \t\r\n")[:400]
+    if start.startswith("{") and '"record"' in start:
+        return _record(text, lang)
+    try:
+        document = _without_files(read_text(text, ""))
+        opened = load(document)
+    except Faults as faults:
+        raise Unsound(told(faults, text, lang)) from None
+    return "scenario", document.data, opened.scenario.title
+
+
+def _without_files(document: Document) -> Document:
+    """A text brought to the table names no files of the machine that the table runs on. Raises `Faults`."""
+    named = document.data.get("library") if isinstance(document.data, dict) else None
+    entries = named if isinstance(named, list) else [named] if isinstance(named, str) else []
+    faults = [
+        Fault(document.place(("library", place)), ("library", place), "cannot-open", {"file": entry, "problem": "—"})
+        for place, entry in enumerate(entries)
+        if isinstance(entry, str)
+    ]
+    if faults:
+        raise Faults(faults)
+    return document
+
+
+def _record(text: str, lang: str) -> tuple[str, Plain, Mapping[str, str]]:
+    own = Wording(lang)
+    try:
+        record = read_record(text.encode())
+        scenario = system(record.system).load(record.scenario)
+    except (BadRecord, RecursionError) as error:
+        problem = problems.told(str(error), own)
+        raise Unsound([plain_fault(own("record-unreadable", file="—", problem=problem))]) from None
+    except KeyError:
+        raise Unsound([plain_fault(f"system: {record.system}")]) from None
+    except Faults as faults:
+        raise Unsound(told(faults, "", lang)) from None
+    return "record", msgspec.json.decode(text.encode()), scenario.title
+
+
+def plain_fault(message: str) -> Plain:
+    return {"line": None, "column": None, "path": "", "message": message, "source": ""}
+
+
+def told(faults: Faults, text: str, lang: str) -> list[Plain]:
+    """Faults as `check` words them, each with the line it stands in."""
+    words, lines = words_for_faults(lang, faults.system), text.splitlines()
+    found = []
+    for fault in faults.faults:
+        place = fault.place
+        line = place.line if place is not None and place.line <= len(lines) else None
+        found.append(
+            {
+                "line": line,
+                "column": place.column if place is not None and line else None,
+                "path": fault.path_text if fault.path else "",
+                "message": words.fault(replace(fault, place=None, path=())),
+                "source": lines[line - 1][:300] if line else "",
+            }
+        )
+    return found

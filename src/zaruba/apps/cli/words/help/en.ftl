@@ -12,6 +12,7 @@ help =
       verify    prove a record: every answer, every die
       why       why a thing came about in a record
       roll      dice: 4d6kh3+2
+      export    a record as a chronicle: one HTML page, Markdown, BBCode or text
       serve     the table in a browser: a page for each player
       referee   the protocol on standard input and output, for programs
       schema    JSON Schemas of files and messages
@@ -145,6 +146,19 @@ help-roll =
       zaruba roll 4d6kh3+2
       zaruba roll d20+5 adv --odds
       zaruba roll "2d6[fire] + 1d4*2" 1d8 --explain
+help-export =
+    zaruba export RECORD: a fight as a chronicle to keep, to print, to post
+
+    The story with every roll, the turning points, how everybody came out of it, and the luck of
+    the dice against expectation. As HTML it is one file with pictures of the board that needs no
+    network.
+
+      --as FORM        html, markdown, bbcode or text (otherwise text)
+      --out FILE       write it there instead of printing it
+
+    Examples:
+      zaruba export The-crypt.zaruba.json --as html --out crypt.html
+      zaruba export The-crypt.zaruba.json --as markdown --lang ru
 help-serve =
     zaruba serve: the table in a browser
 

@@ -12,6 +12,7 @@ help =
       verify    проверить запись: каждый ответ, каждый кубик
       why       почему так вышло, по записи
       roll      кубики: 4к6kh3+2
+      export    летопись боя: одна страница HTML, Markdown, BBCode или текст
       serve     стол в браузере: каждому игроку своя страница
       referee   протокол для программ на стандартном вводе и выводе
       schema    схемы JSON файлов и сообщений
@@ -144,6 +145,18 @@ help-roll =
       zaruba roll 4к6kh3+2
       zaruba roll к20+5 преим --odds
       zaruba roll "2к6[огонь] + 1к4*2" 1к8 --explain
+help-export =
+    zaruba export ЗАПИСЬ: бой летописью, чтобы хранить, печатать, выкладывать
+
+    Рассказ с каждым броском, переломы боя, чем всё кончилось для каждого и удача костей против
+    ожидания. В виде HTML это один файл с картинками доски, которому не нужна сеть.
+
+      --as ВИД         html, markdown, bbcode или text (иначе text)
+      --out ФАЙЛ       записать туда, а не печатать
+
+    Примеры:
+      zaruba export Склеп.zaruba.json --as html --out sklep.html
+      zaruba export Склеп.zaruba.json --as markdown --lang ru
 help-serve =
     zaruba serve: стол в браузере
 
