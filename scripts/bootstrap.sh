@@ -51,10 +51,14 @@ install() {
     pip_install "$@" || give_up "the libraries could not be installed"
 }
 
+page_sources() { # what the web page is built of
+    find frontend -name node_modules -prune -o -type f -exec cksum {} + | sort
+}
+
 set_up() ( # a subshell: the caller stays where it is
     level=$1
     cd -P "$2"
-    state="$(cat pyproject.toml requirements/*.txt scripts/bootstrap.sh | cksum) $PWD"
+    state="$({ cat pyproject.toml requirements/*.txt scripts/bootstrap.sh hatch_build.py; page_sources; } | cksum) $PWD"
     [ -x .venv/bin/python ] && grep -qsxF "$level $state" .venv/set-up && exit
 
     if sound; then
@@ -68,6 +72,8 @@ set_up() ( # a subshell: the caller stays where it is
     pip_install --require-hashes --only-binary :all: -r requirements/uv.txt || give_up "uv could not be installed"
     say "installing the libraries"
     install --require-hashes -r "requirements/$level.txt"
+    .venv/bin/python hatch_build.py --has-node || { say "no Node.js new enough here: fetching one as a library" && install --require-hashes -r requirements/node.txt; }
+    say "building the page of the web table"
     install --no-deps --no-build-isolation --editable .
     echo "run $state" >.venv/set-up
     [ "$level" = run ] || echo "$level $state" >>.venv/set-up # dev holds all of run

@@ -1,0 +1,301 @@
+/** The referee's protocol, as far as the page reads it: docs/protocol.md has the whole. */
+
+export type Lang = "en" | "ru";
+export type Place = number[];
+export type Action = { type: string; [field: string]: unknown };
+
+export interface Offer {
+  pick: number;
+  action: Action;
+  text: string;
+  clause: string;
+  parametric?: boolean;
+  candidates?: Action[];
+  texts?: string[];
+}
+
+export interface Row {
+  value: number;
+  clause: string;
+  name?: string;
+  text?: string;
+  title?: string;
+}
+
+export interface Sum {
+  base: number;
+  rows: Row[];
+  total: number;
+}
+
+interface Asked {
+  ask: number;
+  clause: string;
+}
+
+export interface ChooseAsk extends Asked {
+  kind: "choose";
+  who: string;
+  seat: string;
+  window: string;
+  text: string;
+  sealed?: boolean;
+  offers: Offer[];
+}
+
+export interface RollAsk extends Asked {
+  kind: "roll";
+  who: string;
+  seat: string;
+  throw: string;
+  for: string;
+  text: string;
+  test: string;
+  add?: Sum | null;
+  target?: Sum | null;
+  sum?: boolean;
+  cites?: string[];
+  reason?: string;
+}
+
+export interface MeasureAsk extends Asked {
+  kind: "measure";
+  of: string;
+  from: string;
+  to: string;
+  within?: number[];
+  text?: string;
+}
+
+export type Ask = ChooseAsk | RollAsk | MeasureAsk;
+
+export interface Thrown {
+  who: string;
+  /** What it was thrown for, in words. */
+  text: string;
+  throw: string;
+  /** Null where only the sum was told. */
+  faces: number[] | null;
+  total: number;
+}
+
+export interface FactMessage {
+  fact: { type: string; [field: string]: unknown };
+  clauses: string[];
+  text: string;
+  answer?: number;
+  /** Its number among the facts this seat was told, and of the step it belongs to. */
+  n?: number;
+  step?: number;
+  /** Prose and dice of the answers before it. */
+  says?: { who: string; text: string }[];
+  throws?: Thrown[];
+}
+
+export interface Ground {
+  name: string;
+  title?: string;
+  blocks_move: boolean;
+  blocks_sight: boolean;
+  hides: boolean;
+  hindering: boolean;
+  mode: string;
+  height: number;
+}
+
+export interface Board {
+  width: number;
+  height: number;
+  cells: string;
+  grounds: Ground[];
+}
+
+export interface Band {
+  title: string;
+  upto: number | null;
+}
+
+export interface Line {
+  unit: string;
+  /** The key under which files give a place on it. */
+  field?: string;
+  bands?: Band[];
+}
+
+export interface Mark {
+  key: string;
+  text: string;
+}
+
+export interface Figure {
+  name: string;
+  seat: string;
+  side: string;
+  side_text?: string;
+  at: Place | null;
+  size?: number;
+  wounds?: { left: number; most: number } | null;
+  text: string;
+  marks?: Mark[];
+  /** Still in the fight, and able to do something in it. */
+  here: boolean;
+  able: boolean;
+  hidden?: boolean;
+  sheet?: string[];
+}
+
+export interface Scene {
+  re: "scene";
+  /** The fact it follows from; null is now. */
+  fact: number | null;
+  acting: string;
+  board: Board | null;
+  line: Line | null;
+  figures: Figure[];
+  order?: string[];
+}
+
+export interface Chance {
+  chance: string;
+  float: number;
+}
+
+export interface Amount {
+  mean: string;
+  float: number;
+  distribution: Record<string, string>;
+}
+
+export interface Odds {
+  hit: Chance | null;
+  wounds: Record<string, Amount | null>;
+  felled: Record<string, Chance | null>;
+  happenings: { fact: { type: string; [field: string]: unknown }; chance: Chance | null }[];
+  unresolved: Chance;
+  assumed: { who: string; window: string; text?: string }[];
+}
+
+export interface OddsReply {
+  re: "odds";
+  ask: number;
+  action: Action;
+  odds: Odds | null;
+  reason?: string;
+}
+
+export interface ClauseShown {
+  title: string;
+  origin: string;
+  origin_text?: string;
+  where?: string;
+  says?: string;
+  ruling?: string;
+}
+
+export interface ReachPlace {
+  at: Place;
+  path: Place[];
+  cost: number;
+  text?: string;
+  /** Those whose blows it draws. */
+  draws?: string[];
+}
+
+export interface ReachReply {
+  re: "reach";
+  ask: number;
+  pick: number;
+  places: ReachPlace[];
+}
+
+/** A node of `why`: a rule with what went on inside it, an answer, a fact, or clauses looked up. */
+export interface WhyNode {
+  clauses?: string[];
+  inside?: WhyNode[];
+  ask?: number;
+  kind?: string;
+  who?: string;
+  source?: string;
+  action?: Action;
+  text?: string;
+  throw?: string;
+  faces?: number[];
+  sum?: number;
+  value?: unknown;
+  say?: string;
+  clause?: string;
+  add?: Sum | null;
+  target?: Sum | null;
+  test?: string;
+  fact?: { type: string };
+  cites?: string[];
+}
+
+export interface WhyReply {
+  re: "why";
+  answer?: number;
+  fact?: number;
+  tree: WhyNode[];
+  clauses: Record<string, ClauseShown>;
+}
+
+export interface WhyNotReply {
+  re: "why_not";
+  ask: number;
+  open: boolean;
+  refusal: Refusal | null;
+  refused?: { action: Action; text: string; refusal: Refusal }[];
+}
+
+export interface Refusal {
+  why: string;
+  clause: string;
+  text: string;
+}
+
+export interface ProtocolError {
+  code: string;
+  clause: string | null;
+  message: string;
+  ask: number | null;
+}
+
+export interface Links {
+  master: string;
+  spectator: string;
+  seats: Record<string, string>;
+}
+
+export interface FightInfo {
+  id: string;
+  title: string;
+  system: string;
+  role: "master" | "seat" | "spectator";
+  links?: Links;
+}
+
+export interface HelloReply {
+  re: "hello";
+  protocol: number;
+  lang: Lang;
+  as: string | null;
+  fight?: FightInfo;
+}
+
+export interface ViewReply {
+  re: "view";
+  as: string;
+  system: string;
+  facts: number;
+  open: Ask[];
+  waiting_for: string | null;
+}
+
+export interface Over {
+  winner: string | null;
+  why: string;
+  clause: string;
+  text: string;
+}
+
+export type Message = { seq: number } & Record<string, unknown>;

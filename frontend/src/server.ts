@@ -1,0 +1,87 @@
+/** The server's answers over HTTP. */
+
+import type { Board, Lang, Links, Place } from "./protocol";
+
+export interface Example {
+  id: string;
+  system: string;
+  title: string;
+  note: string;
+  sides: { side: string; names: string[] }[];
+  board: Board | null;
+  tokens: { name: string; side: string; at: Place }[];
+}
+
+export interface Started {
+  systems: { slug: string; title: string; note: string }[];
+  examples: Example[];
+  fights: { id: string; title: string; system: string; answers: number; over: boolean; when: string; link?: string; master?: string }[];
+}
+
+export interface NewFight {
+  combatants: { id: string; title: string; kind: "hero" | "foe"; note: string }[];
+  rulings: { name: string; values: (string | number | boolean)[]; default: string | number | boolean; title: string; says: string }[];
+  boards: { id: string; title: string; board?: Board | null; map?: string; legend?: Record<string, string> }[];
+}
+
+export interface Fault {
+  line: number;
+  column: number;
+  path: string;
+  message: string;
+  source?: string;
+}
+
+export interface Created {
+  fight: string;
+  links: Links;
+}
+
+export interface Field {
+  field: string;
+  label: string;
+  kind: "number" | "text" | "choice" | "flag" | "list" | "place";
+  choices?: { value: string; text: string }[];
+}
+
+export interface Powers {
+  set: Field[];
+  improvise: Field[];
+  add: { id: string; title: string }[];
+}
+
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly faults: Fault[],
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const told = (await response.json().catch(() => ({}))) as { faults?: Fault[]; message?: string; error?: { message?: string } };
+  if (!response.ok) throw new Refused(response.status, told.faults ?? [], told.message ?? told.error?.message ?? response.statusText);
+  return told as T;
+}
+
+const get = <T>(path: string, lang: Lang) => fetch(`${path}?lang=${lang}`).then((response) => read<T>(response));
+
+const post = <T>(path: string, lang: Lang, body: object) =>
+  fetch(`${path}?lang=${lang}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  }).then((response) => read<T>(response));
+
+export const started = (lang: Lang) => get<Started>("/api/start", lang);
+export const newFight = (system: string, lang: Lang) => get<NewFight>(`/api/new/${system}`, lang);
+export const create = (what: object, lang: Lang) => post<Created>("/api/fights", lang, what);
+export const checkText = (text: string, lang: Lang) => post<{ kind?: string; title?: string; faults?: Fault[] }>("/api/check", lang, { text });
+export const branch = (master: string, fact: number, lang: Lang) => post<Created>(`/api/fights/${master}/branch`, lang, { fact });
+export const powersOf = (system: string, lang: Lang): Promise<Powers> =>
+  get<Powers>(`/api/words/${system}`, lang).catch(() => ({ set: [], improvise: [], add: [] }));
+
+/** A link holds a token or is one. */
+export const tokenIn = (link: string): string => link.split("/").filter(Boolean).pop() ?? link;

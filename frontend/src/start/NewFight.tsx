@@ -1,0 +1,196 @@
+/** A fight of one's own: rulebook, who fights on which side, the board, and how the open points are ruled. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { Lang } from "../protocol";
+import { create, newFight, Refused, type Fault, type NewFight as Choices, type Started } from "../server";
+import type { Say } from "../words";
+import { enter } from "./Start";
+import { Painter, type Painted } from "./Painter";
+
+interface Props {
+  systems: Started["systems"];
+  dice: string;
+  lang: Lang;
+  say: Say;
+}
+
+interface Drafted {
+  from: string;
+  count: number;
+}
+
+export function NewFight({ systems, dice, lang, say }: Props) {
+  const [slug, setSlug] = useState(systems[0]?.slug ?? "");
+  const [choices, setChoices] = useState<Choices | null>(null);
+  const [sides, setSides] = useState<[Drafted[], Drafted[]]>([[], []]);
+  const [painted, setPainted] = useState<Painted | null>(null);
+  const [rulings, setRulings] = useState<Record<string, unknown>>({});
+  const [faults, setFaults] = useState<Fault[]>([]);
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let live = true;
+    newFight(slug, lang).then(
+      (found) => live && setChoices(found),
+      (error: Error) => live && setFault(error.message),
+    );
+    return () => {
+      live = false;
+    };
+  }, [slug, lang]);
+  const pick = (next: string) => {
+    setSlug(next);
+    setSides([[], []]);
+    setRulings({});
+    setPainted(null);
+    setFaults([]);
+  };
+
+  const change = (side: 0 | 1, from: string, by: number) => {
+    const next = sides[side].map((one) => (one.from === from ? { ...one, count: one.count + by } : one)).filter((one) => one.count > 0);
+    if (by > 0 && !sides[side].some((one) => one.from === from)) next.push({ from, count: 1 });
+    setSides(side === 0 ? [next, sides[1]] : [sides[0], next]);
+  };
+  const titleOf = (id: string) => choices?.combatants.find((one) => one.id === id)?.title ?? id;
+  const ready = sides[0].length > 0 && sides[1].length > 0;
+
+  const begin = async () => {
+    setBusy(true);
+    setFault("");
+    setFaults([]);
+    try {
+      const made = await create({ scenario: scenario(slug, sides, painted, rulings, titleOf), dice }, lang);
+      enter(made.links);
+    } catch (error) {
+      if (error instanceof Refused && error.faults.length) setFaults(error.faults);
+      else setFault((error as Error).message);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div class="new-fight">
+      <div class="tabs" role="group" aria-label={say("new-system")}>
+        {systems.map((system) => (
+          <button key={system.slug} type="button" aria-pressed={slug === system.slug} onClick={() => pick(system.slug)}>
+            {system.title}
+          </button>
+        ))}
+      </div>
+      <div class="drafts">
+        {([0, 1] as const).map((side) => (
+          <section key={side} class={`draft side${side}`}>
+            <h2>{say(side === 0 ? "new-heroes" : "new-foes")}</h2>
+            <ul class="drafted">
+              {sides[side].length === 0 && <li class="quiet">{say("new-nobody")}</li>}
+              {sides[side].map((one) => (
+                <li key={one.from}>
+                  <span>
+                    {titleOf(one.from)} ×{one.count}
+                  </span>
+                  <button type="button" class="tool" aria-label={say("new-fewer", { who: titleOf(one.from) })} onClick={() => change(side, one.from, -1)}>
+                    −
+                  </button>
+                  <button type="button" class="tool" aria-label={say("new-more", { who: titleOf(one.from) })} onClick={() => change(side, one.from, 1)}>
+                    +
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <ul class="pool">
+              {[...(choices?.combatants ?? [])]
+                .sort((a, b) => Number(a.kind === (side === 0 ? "foe" : "hero")) - Number(b.kind === (side === 0 ? "foe" : "hero")))
+                .map((one) => (
+                  <li key={one.id}>
+                    <button type="button" class="act" data-side={side} data-from={one.id} onClick={() => change(side, one.id, 1)}>
+                      <span class="act-text">{one.title}</span>
+                      {one.note && <span class="quiet">{one.note}</span>}
+                    </button>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <Painter boards={choices?.boards ?? []} painted={painted} needed={slug !== "delve"} say={say} onPaint={setPainted} />
+      <details class="rulings">
+        <summary>{say("new-rulings")}</summary>
+        <p class="quiet">{say("new-rulings-hint")}</p>
+        {(choices?.rulings ?? []).map((one) => (
+          <div key={one.name} class="ruling">
+            <label>
+              <strong>{one.title}</strong>
+              <select
+                value={String(rulings[one.name] ?? one.default)}
+                onChange={(event) => {
+                  const value = one.values.find((each) => String(each) === event.currentTarget.value);
+                  const { [one.name]: _, ...others } = rulings;
+                  setRulings(value === one.default ? others : { ...others, [one.name]: value });
+                }}
+              >
+                {one.values.map((value) => (
+                  <option key={String(value)} value={String(value)}>
+                    {value === true ? say("yes") : value === false ? say("no") : String(value).replaceAll("_", " ")}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <p class="quiet">{one.says}</p>
+          </div>
+        ))}
+      </details>
+      {fault && (
+        <p class="error" role="alert">
+          {fault}
+        </p>
+      )}
+      {faults.length > 0 && (
+        <ul class="error" role="alert">
+          {faults.map((one, place) => (
+            <li key={place}>{one.message}</li>
+          ))}
+        </ul>
+      )}
+      <p class="row">
+        <button type="button" class="primary" disabled={!ready || busy} onClick={() => void begin()}>
+          {say("new-begin")}
+        </button>
+        {!ready && <span class="quiet">{say("new-both-sides")}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** The scenario as its file would hold it: heroes to the left, foes to the right. */
+export function scenario(
+  system: string,
+  sides: [Drafted[], Drafted[]],
+  painted: Painted | null,
+  rulings: Record<string, unknown>,
+  titleOf: (id: string) => string,
+): object {
+  const combatants: Record<string, unknown>[] = [];
+  sides.forEach((drafted, side) => {
+    let place = 0;
+    for (const one of drafted) {
+      for (let n = 1; n <= one.count; n++) {
+        const where = painted ? { at: painted.free(side as 0 | 1, place) } : { at_ft: side === 0 ? 0 : 30 };
+        combatants.push({
+          name: one.count > 1 || sides[1 - side]!.some((other) => other.from === one.from) ? `${titleOf(one.from)} ${side === 0 ? n : n + (sides[0].find((other) => other.from === one.from)?.count ?? 0)}` : titleOf(one.from),
+          from: one.from,
+          side: side === 0 ? "characters" : "enemies",
+          ...(side === 0 ? { player: "Players" } : {}),
+          ...where,
+        });
+        place += 1;
+      }
+    }
+  });
+  return {
+    kind: "scenario",
+    system,
+    combatants,
+    ...(painted ? { board: painted.board } : {}),
+    ...(Object.keys(rulings).length ? { rulings } : {}),
+  };
+}

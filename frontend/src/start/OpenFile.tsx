@@ -1,0 +1,89 @@
+/** A scenario or a record of one's own; what is wrong with it is shown line by line. */
+
+import { useState } from "preact/hooks";
+import type { Lang } from "../protocol";
+import { checkText, create, Refused, type Fault } from "../server";
+import type { Say } from "../words";
+import { enter } from "./Start";
+
+interface Props {
+  dice: string;
+  lang: Lang;
+  say: Say;
+}
+
+export function OpenFile({ dice, lang, say }: Props) {
+  const [text, setText] = useState("");
+  const [faults, setFaults] = useState<Fault[]>([]);
+  const [fault, setFault] = useState("");
+  const [busy, setBusy] = useState(false);
+
+  const open = async (source: string) => {
+    setBusy(true);
+    setFault("");
+    setFaults([]);
+    try {
+      const checked = await checkText(source, lang);
+      if (checked.faults?.length) return setFaults(checked.faults);
+      const made = await create({ text: source, dice }, lang);
+      enter(made.links);
+    } catch (error) {
+      if (error instanceof Refused && error.faults.length) setFaults(error.faults);
+      else setFault((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const source = await file.text();
+    setText(source);
+    await open(source);
+  };
+  const lines = text.split("\n");
+
+  return (
+    <section
+      class="open-file"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void take(event.dataTransfer?.files[0]);
+      }}
+    >
+      <p>{say("file-hint")}</p>
+      <label class="button primary pick-file">
+        {say("file-pick")}
+        <input type="file" accept=".yaml,.yml,.json" onChange={(event) => void take(event.currentTarget.files?.[0])} />
+      </label>
+      <label>
+        {say("file-paste")}
+        <textarea rows={12} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <button type="button" class="primary" disabled={busy || !text.trim()} onClick={() => void open(text)}>
+        {say("file-open")}
+      </button>
+      {fault && (
+        <p class="error" role="alert">
+          {fault}
+        </p>
+      )}
+      {faults.length > 0 && (
+        <div class="faults" role="alert">
+          <h3>{say("file-faults", { count: faults.length })}</h3>
+          <ol>
+            {faults.map((one, place) => (
+              <li key={place}>
+                <p>
+                  <span class="where">{one.line ? say("file-line", { line: one.line, column: one.column }) : one.path}</span> {one.message}
+                </p>
+                {(one.source ?? lines[one.line - 1]) && <code>{one.source ?? lines[one.line - 1]}</code>}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  );
+}

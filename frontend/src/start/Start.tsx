@@ -1,0 +1,198 @@
+/** The first page: ready fights to play at once, one's own to put together, a file to open, fights to go on with. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { Board, Figure, Lang } from "../protocol";
+import { create, started, tokenIn, type Example, type Started } from "../server";
+import type { Light } from "../settings";
+import { Top } from "../Top";
+import { words, type Say } from "../words";
+import { groundPaths, groundClass } from "../table/Board";
+import { CELL } from "../table/Token";
+import { NewFight } from "./NewFight";
+import { OpenFile } from "./OpenFile";
+
+interface Props {
+  lang: Lang;
+  light: Light;
+}
+
+export function enter(links: { master: string }): void {
+  location.assign(`/t/${tokenIn(links.master)}`);
+}
+
+export function Start({ lang, light }: Props) {
+  const say = words(lang);
+  const [found, setFound] = useState<Started | null>(null);
+  const [hand, setHand] = useState(false);
+  const [busy, setBusy] = useState("");
+  const [fault, setFault] = useState("");
+  const [part, setPart] = useState<"ready" | "new" | "file">("ready");
+  useEffect(() => {
+    document.title = say("name");
+    started(lang).then(setFound, (error: Error) => setFault(error.message));
+  }, [lang]);
+
+  const dice = hand ? "hand" : "machine";
+  const play = (example: Example) => {
+    setBusy(example.id);
+    create({ example: example.id, dice }, lang).then(
+      (made) => enter(made.links),
+      (error: Error) => {
+        setBusy("");
+        setFault(error.message);
+      },
+    );
+  };
+  const open = (found?.fights ?? []).filter((one) => one.link ?? one.master);
+
+  return (
+    <div class="start">
+      <Top lang={lang} light={light} say={say} />
+      <main class="page">
+        <div class="hero">
+          <h1>{say("start-title")}</h1>
+          <p>{say("start-hint")}</p>
+        </div>
+        <div class="start-choice">
+          <nav class="tabs" aria-label={say("start-ways")}>
+            {(["ready", "new", "file"] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={part === one} onClick={() => setPart(one)}>
+                {say(`start-${one}`)}
+              </button>
+            ))}
+          </nav>
+          <fieldset class="dice-choice">
+            <legend class="unseen">{say("dice-who")}</legend>
+            {[false, true].map((one) => (
+              <label key={String(one)} class={hand === one ? "on" : ""}>
+                <input type="radio" name="dice" checked={hand === one} onChange={() => setHand(one)} />
+                {say(one ? "dice-hand" : "dice-machine")}
+              </label>
+            ))}
+          </fieldset>
+        </div>
+        {fault && (
+          <p class="error" role="alert">
+            {fault}
+          </p>
+        )}
+        {part === "ready" && (
+          <>
+            {!found && !fault && <p class="quiet">{say("loading")}</p>}
+            {found?.systems.map((system) => {
+              const examples = found.examples.filter((one) => one.system === system.slug);
+              if (!examples.length) return null;
+              return (
+                <section key={system.slug} class="shelf">
+                  <header>
+                    <h2>{system.title}</h2>
+                    {system.note && <p class="quiet">{system.note}</p>}
+                  </header>
+                  <ul class="examples">
+                    {examples.map((example) => (
+                      <li key={example.id}>
+                        <button type="button" class="example" data-example={example.id} disabled={Boolean(busy)} onClick={() => play(example)}>
+                          <Picture example={example} />
+                          <span class="example-title">{example.title}</span>
+                          {example.note && <span class="example-note">{example.note}</span>}
+                          <span class="example-sides">
+                            {example.sides.map((side, place) => (
+                              <span key={side.side} class={`side side${Math.min(place, 3)}`}>
+                                <span aria-hidden="true" class="dot" />
+                                {briefly(side.names)}
+                              </span>
+                            ))}
+                          </span>
+                          <span class="go">{busy === example.id ? say("opening") : say("play")}</span>
+                        </button>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              );
+            })}
+            {open.length > 0 && (
+              <section class="shelf">
+                <h2>{say("start-going")}</h2>
+                <ul class="going">
+                  {open.map((one) => (
+                    <li key={one.id}>
+                      <a href={`/t/${tokenIn(one.link ?? one.master ?? "")}`}>{one.title}</a>{" "}
+                      <span class="quiet">{say(one.over ? "fight-over" : "fight-answers", { count: one.answers })}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+          </>
+        )}
+        {part === "new" && found && <NewFight systems={found.systems} dice={dice} lang={lang} say={say} />}
+        {part === "file" && <OpenFile dice={dice} lang={lang} say={say} />}
+      </main>
+    </div>
+  );
+}
+
+/** "Goblin 1, Goblin 2, Goblin 3, Ogre" is "Goblin ×3, Ogre". */
+export function briefly(names: string[]): string {
+  const counted = new Map<string, number>();
+  for (const name of names) {
+    const stem = name.replace(/ \d+$/, "");
+    counted.set(stem, (counted.get(stem) ?? 0) + 1);
+  }
+  return [...counted].map(([stem, count]) => (count > 1 ? `${stem} ×${count}` : stem)).join(", ");
+}
+
+function Picture({ example }: { example: Example }) {
+  const sides = [...new Set(example.tokens.map((one) => one.side))];
+  const tokens = example.tokens.map((one) => ({ name: one.name, side: sides.indexOf(one.side), at: one.at }) as { name: string; side: number; at: Figure["at"] });
+  if (!example.board) {
+    const all = tokens.map((one) => one.at?.[0] ?? 0);
+    const [least, most] = [Math.min(...all), Math.max(...all, Math.min(...all) + 1)];
+    const rows = new Map<number, number>();
+    return (
+      <svg class="picture" viewBox="0 0 320 150" aria-hidden="true">
+        <rect class="ground floor" width="320" height="150" />
+        <line class="axis" x1="16" x2="304" y1="122" y2="122" />
+        {tokens.map((one) => {
+          const n = one.at?.[0] ?? 0;
+          const row = rows.get(n) ?? 0;
+          rows.set(n, row + 1);
+          return <Dot key={one.name} side={one.side} x={34 + ((n - least) / (most - least)) * 252} y={106 - row * 24} r={10} />;
+        })}
+      </svg>
+    );
+  }
+  const { width, height } = example.board;
+  return (
+    <svg class="picture" viewBox={`0 0 ${width * CELL} ${height * CELL}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <SmallGround board={example.board} />
+      {tokens.map((one) => (
+        <Dot key={one.name} side={one.side} x={((one.at?.[0] ?? 0) + 0.5) * CELL} y={((one.at?.[1] ?? 0) + 0.5) * CELL} r={CELL * 0.42} />
+      ))}
+    </svg>
+  );
+}
+
+export function SmallGround({ board }: { board: Board }) {
+  return (
+    <g class="grounds">
+      <rect class="ground floor" width={board.width * CELL} height={board.height * CELL} />
+      {groundPaths(board).map(({ kind, path }) => (
+        <g key={kind} class={`${groundClass(board.grounds[kind])} kind${kind % 6}`}>
+          <path class="plain" d={path} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Dot({ side, x, y, r }: { side: number; x: number; y: number; r: number }) {
+  return side === 0 ? (
+    <circle class="token-dot side0" cx={x} cy={y} r={r} />
+  ) : (
+    <rect class={`token-dot side${Math.min(side, 3)}`} x={-r * 0.8} y={-r * 0.8} width={r * 1.6} height={r * 1.6} transform={`translate(${x} ${y}) rotate(45)`} />
+  );
+}
+
+export type { Say };

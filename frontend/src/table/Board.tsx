@@ -1,0 +1,376 @@
+/** The board of squares: ground, figures, reachable places and the route under the pointer. */
+
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Board as Ground, Figure, Place, ReachPlace, Scene } from "../protocol";
+import { samePlace } from "./seat";
+import { cells } from "./seat";
+import { spoken, viewpoint } from "./spoken";
+import { CELL, Token, sidesOf } from "./Token";
+import type { Say } from "../words";
+
+export interface Walking {
+  places: ReachPlace[];
+  /** Whether a way was asked for, or its places are shown for the taking. */
+  asked: boolean;
+  /** A route that waits for a yes, since it would provoke somebody. */
+  pinned: ReachPlace | null;
+  go(place: Place): void;
+}
+
+interface Props {
+  scene: Scene;
+  who: string;
+  chosen: string;
+  aimed: string[];
+  walking: Walking | null;
+  say: Say;
+  onFigure(name: string): void;
+}
+
+interface Window {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+const MARGIN = CELL * 0.7;
+const CLOSEST = 4 * CELL;
+
+/** All squares of each kind of ground as one path, so that a big board stays a few elements. */
+export function groundPaths(board: Ground): { kind: number; path: string }[] {
+  const kinds = cells(board);
+  const paths = new Map<number, string[]>();
+  for (let y = 0; y < board.height; y++) {
+    for (let x = 0; x < board.width; ) {
+      const kind = kinds[y * board.width + x] ?? 0;
+      let end = x + 1;
+      while (end < board.width && kinds[y * board.width + end] === kind) end++;
+      const runs = paths.get(kind) ?? [];
+      runs.push(`M${x * CELL} ${y * CELL}h${(end - x) * CELL}v${CELL}h${-(end - x) * CELL}z`);
+      paths.set(kind, runs);
+      x = end;
+    }
+  }
+  return [...paths].map(([kind, runs]) => ({ kind, path: runs.join("") }));
+}
+
+/** What a kind of ground does, as classes: the look follows from them, not from its name. */
+export function groundClass(ground: Ground["grounds"][number] | undefined): string {
+  if (!ground) return "ground";
+  if (ground.blocks_move && ground.blocks_sight) return "ground wall";
+  if (ground.blocks_move) return "ground barred";
+  if (ground.hides) return "ground cover";
+  if (ground.blocks_sight) return "ground dim";
+  if (ground.hindering) return "ground slow";
+  if (ground.mode) return "ground climb";
+  return "ground";
+}
+
+export function Patterns({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern id={`${id}-grid`} width={CELL} height={CELL} patternUnits="userSpaceOnUse">
+        <path class="gridline" d={`M${CELL} 0H0V${CELL}`} />
+      </pattern>
+      <pattern id={`${id}-slow`} width="10" height="10" patternUnits="userSpaceOnUse">
+        <circle class="dots" cx="2.5" cy="2.5" r="1.2" />
+        <circle class="dots" cx="7.5" cy="7.5" r="1.2" />
+      </pattern>
+      <pattern id={`${id}-barred`} width="20" height="10" patternUnits="userSpaceOnUse">
+        <path class="waves" d="M0 5q5 -4 10 0t10 0" />
+      </pattern>
+      <pattern id={`${id}-cover`} width="10" height="10" patternUnits="userSpaceOnUse">
+        <path class="bricks" d="M0 5H10M5 0V5M0 5V10M10 5V10M0 0H10" />
+      </pattern>
+      <pattern id={`${id}-climb`} width="8" height="8" patternUnits="userSpaceOnUse">
+        <path class="stripes" d="M0 8L8 0" />
+      </pattern>
+      <pattern id={`${id}-dim`} width="6" height="6" patternUnits="userSpaceOnUse">
+        <path class="stripes" d="M0 0L6 6M0 6L6 0" />
+      </pattern>
+    </defs>
+  );
+}
+
+export function Grounds({ board, id }: { board: Ground; id: string }) {
+  const paths = useMemo(() => groundPaths(board), [board.cells, board.width, board.height]);
+  return (
+    <g class="grounds">
+      <rect class="ground floor" width={board.width * CELL} height={board.height * CELL} />
+      {paths.map(({ kind, path }) => {
+        const look = groundClass(board.grounds[kind]);
+        const pattern = look.split(" ")[1];
+        return (
+          <g key={kind} class={`${look} kind${kind % 6}`}>
+            <path class="plain" d={path} />
+            {pattern && pattern !== "wall" && <path d={path} fill={`url(#${id}-${pattern})`} />}
+          </g>
+        );
+      })}
+      <rect width={board.width * CELL} height={board.height * CELL} fill={`url(#${id}-grid)`} />
+      <rect class="frame" width={board.width * CELL} height={board.height * CELL} />
+    </g>
+  );
+}
+
+export function middle(figure: Figure): [number, number] {
+  const half = ((figure.size ?? 1) * CELL) / 2;
+  return [(figure.at?.[0] ?? 0) * CELL + half, (figure.at?.[1] ?? 0) * CELL + half];
+}
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  Numpad4: [-1, 0],
+  Numpad6: [1, 0],
+  Numpad8: [0, -1],
+  Numpad2: [0, 1],
+  Numpad7: [-1, -1],
+  Numpad9: [1, -1],
+  Numpad1: [-1, 1],
+  Numpad3: [1, 1],
+};
+
+export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Props) {
+  const board = scene.board!;
+  const whole: Window = {
+    x: -MARGIN,
+    y: -MARGIN,
+    w: board.width * CELL + 2 * MARGIN,
+    h: board.height * CELL + 2 * MARGIN,
+  };
+  const svg = useRef<SVGSVGElement>(null);
+  const [view, setView] = useState<Window>(whole);
+  const [scale, setScale] = useState(1);
+  const [hover, setHover] = useState<Place | null>(null);
+  const [cursor, setCursor] = useState<Place | null>(null);
+  const drag = useRef<{ x: number; y: number; view: Window; moved: boolean } | null>(null);
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  const pinch = useRef(0);
+
+  useEffect(() => setView(whole), [board.width, board.height]);
+  useLayoutEffect(() => {
+    const element = svg.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const measure = () => setScale(Math.min(element.clientWidth / view.w, element.clientHeight / view.h) || 1);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [view.w, view.h]);
+
+  useEffect(() => {
+    if (!walking?.asked) {
+      setCursor(null);
+      return;
+    }
+    const start = viewpoint(scene, who)?.at;
+    if (start) setCursor([...start]);
+  }, [Boolean(walking?.asked), who]);
+
+  const at = (event: { clientX: number; clientY: number }): [number, number] => {
+    const matrix = svg.current?.getScreenCTM();
+    if (!matrix) return [0, 0];
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return [point.x, point.y];
+  };
+  const squareAt = (event: { clientX: number; clientY: number }): Place | null => {
+    const [x, y] = at(event).map((part) => Math.floor(part / CELL)) as [number, number];
+    return x >= 0 && y >= 0 && x < board.width && y < board.height ? [x, y] : null;
+  };
+  const zoom = (factor: number, centre?: [number, number]) =>
+    setView((old) => {
+      const w = Math.min(whole.w * 1.2, Math.max(CLOSEST, old.w * factor));
+      const k = w / old.w;
+      const [cx, cy] = centre ?? [old.x + old.w / 2, old.y + old.h / 2];
+      return { x: cx - (cx - old.x) * k, y: cy - (cy - old.y) * k, w, h: old.h * k };
+    });
+
+  useEffect(() => {
+    const element = svg.current;
+    if (!element) return;
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, at(event));
+    };
+    element.addEventListener("wheel", wheel, { passive: false });
+    return () => element.removeEventListener("wheel", wheel);
+  }, []);
+
+  const pointed = cursor && walking?.asked ? cursor : hover;
+  const route = walking ? (walking.pinned ?? walking.places.find((one) => samePlace(one.at, pointed)) ?? null) : null;
+  const from = viewpoint(scene, who);
+  const figures = useMemo(() => [...scene.figures].sort((a, b) => Number(a.here && a.able) - Number(b.here && b.able)), [scene]);
+  const sides = sidesOf(scene.figures);
+  const textSize = 12 / Math.max(scale, 0.2);
+  const roomy = CELL * scale >= 46;
+  const walker = scene.figures.find((one) => one.name === who);
+  const kinds = useMemo(() => cells(board), [board.cells]);
+  const groundHere = pointed ? board.grounds[kinds[pointed[1]! * board.width + pointed[0]!] ?? 0] : undefined;
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.code === "Equal" || event.code === "NumpadAdd") return zoom(1 / 1.25);
+    if (event.code === "Minus" || event.code === "NumpadSubtract") return zoom(1.25);
+    if (event.code === "Digit0") return setView(whole);
+    const step = ARROWS[event.code];
+    if (!step) {
+      if (event.code === "Enter" && walking?.asked && cursor) {
+        event.preventDefault();
+        event.stopPropagation();
+        walking.go(cursor);
+      }
+      return;
+    }
+    event.preventDefault();
+    if (walking?.asked && cursor) {
+      const x = Math.max(0, Math.min(board.width - 1, cursor[0]! + step[0]));
+      const y = Math.max(0, Math.min(board.height - 1, cursor[1]! + step[1]));
+      setCursor([x, y]);
+    } else {
+      setView((old) => ({ ...old, x: old.x + step[0] * CELL, y: old.y + step[1] * CELL }));
+    }
+  };
+
+  const info = describe();
+  function describe(): string {
+    const parts: string[] = [];
+    if (route) {
+      parts.push(say("route", { cost: route.text ?? String(route.cost) }));
+      if (route.draws?.length) parts.push(say("route-draws", { who: route.draws.join(", ") }));
+    } else if (walking?.asked && pointed && !scene.figures.some((one) => samePlace(one.at, pointed))) parts.push(say("route-none"));
+    if (pointed) {
+      const there = scene.figures.filter((one) => samePlace(one.at, pointed));
+      for (const one of there) parts.push(spoken(one, from, scene, say));
+      parts.push(say("square", { x: pointed[0]!, y: pointed[1]!, ground: groundHere?.title ?? groundHere?.name ?? "" }));
+    }
+    return parts.join(" · ");
+  }
+
+  return (
+    <div class={walking?.asked ? "board walking" : "board"}>
+      <svg
+        ref={svg}
+        viewBox={`${view.x} ${view.y} ${view.w} ${view.h}`}
+        role="group"
+        aria-label={say("board-label", { width: board.width, height: board.height })}
+        aria-describedby="board-info"
+        tabindex={0}
+        onKeyDown={keys}
+        onPointerDown={(event) => {
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          drag.current = { x: event.clientX, y: event.clientY, view, moved: false };
+        }}
+        onPointerMove={(event) => {
+          const square = squareAt(event);
+          if (!samePlace(square, hover)) setHover(square);
+          if (square && walking?.asked && event.pointerType === "mouse" && !samePlace(square, cursor)) setCursor(square);
+          if (pointers.current.has(event.pointerId)) pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          const fingers = [...pointers.current.values()];
+          if (fingers.length === 2) {
+            const apart = Math.hypot(fingers[0]!.x - fingers[1]!.x, fingers[0]!.y - fingers[1]!.y);
+            if (pinch.current) zoom(pinch.current / apart, at({ clientX: (fingers[0]!.x + fingers[1]!.x) / 2, clientY: (fingers[0]!.y + fingers[1]!.y) / 2 }));
+            pinch.current = apart;
+            if (drag.current) drag.current.moved = true;
+            return;
+          }
+          const start = drag.current;
+          if (!start || !pointers.current.size) return;
+          const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
+          if (!start.moved && Math.hypot(dx, dy) < 6) return;
+          start.moved = true;
+          setView({ ...start.view, x: start.view.x - dx / scale, y: start.view.y - dy / scale });
+        }}
+        onPointerUp={(event) => {
+          pointers.current.delete(event.pointerId);
+          pinch.current = 0;
+        }}
+        onPointerCancel={(event) => {
+          pointers.current.delete(event.pointerId);
+          drag.current = null;
+        }}
+        onPointerLeave={(event) => {
+          pointers.current.delete(event.pointerId);
+          setHover(null);
+          drag.current = null;
+        }}
+        onClick={(event) => {
+          const moved = drag.current?.moved;
+          drag.current = null;
+          const square = squareAt(event);
+          if (!moved && square && walking) walking.go(square);
+        }}
+      >
+        <Patterns id="board" />
+        <Grounds board={board} id="board" />
+        {walking && (
+          <g class={walking.asked ? "reach asked" : "reach"}>
+            {walking.places.map((one) => (
+              <rect
+                key={one.at.join()}
+                class={one.draws?.length ? "provoking" : ""}
+                data-at={one.at.join()}
+                x={one.at[0]! * CELL + 2}
+                y={one.at[1]! * CELL + 2}
+                width={CELL - 4}
+                height={CELL - 4}
+                rx="5"
+              />
+            ))}
+          </g>
+        )}
+        {route && walker?.at && (
+          <polyline
+            class={route.draws?.length ? "route provoking" : "route"}
+            points={[walker.at, ...route.path].map((place) => `${(place[0]! + 0.5) * CELL},${(place[1]! + 0.5) * CELL}`).join(" ")}
+          />
+        )}
+        {pointed && <rect class="cursor" x={pointed[0]! * CELL + 1} y={pointed[1]! * CELL + 1} width={CELL - 2} height={CELL - 2} rx="4" />}
+        {figures.map((figure) => {
+          if (!figure.at) return null;
+          const [x, y] = middle(figure);
+          return (
+            <Token
+              key={figure.name}
+              figure={figure}
+              side={sides.indexOf(figure.side)}
+              x={x}
+              y={y}
+              label={spoken(figure, from, scene, say)}
+              acting={figure.name === scene.acting}
+              chosen={figure.name === chosen}
+              aimed={aimed.includes(figure.name)}
+              named={roomy || figure.name === chosen || figure.name === scene.acting || samePlace(figure.at, pointed)}
+              textSize={textSize}
+              onPick={() => {
+                if (drag.current?.moved) return;
+                onFigure(figure.name);
+              }}
+            />
+          );
+        })}
+      </svg>
+      <div class="board-tools">
+        <button type="button" onClick={() => zoom(1 / 1.25)} aria-label={say("zoom-in")} title={say("zoom-in")}>
+          +
+        </button>
+        <button type="button" onClick={() => zoom(1.25)} aria-label={say("zoom-out")} title={say("zoom-out")}>
+          −
+        </button>
+        <button type="button" onClick={() => setView(whole)} aria-label={say("zoom-whole")} title={say("zoom-whole")}>
+          ⤢
+        </button>
+      </div>
+      <p id="board-info" class={route?.draws?.length ? "board-info warning" : "board-info"} aria-live={walking ? "polite" : "off"}>
+        {info || (walking ? say("walk-hint") : " ")}
+        {walking?.pinned && (
+          <button type="button" class="primary small" onClick={() => walking.go(walking.pinned!.at)}>
+            {say("walk-anyway")}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

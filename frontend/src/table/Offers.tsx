@@ -1,0 +1,290 @@
+/** What one who is asked may do: offers in the rulebook's order, with odds, and what each one still lacks. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { Action, ChooseAsk, Lang, Offer, Scene } from "../protocol";
+import { type Say } from "../words";
+import { OddsCard, OddsMarks, marks } from "./Odds";
+import type { Seat } from "./seat";
+import { ClauseText } from "./Sums";
+import { oddsKey, type Talk } from "./talk";
+
+/** What an open offer lacks, read off its empty specimen. */
+export type Lack = "path" | "text" | "targets" | "pairs" | "pick";
+
+export function lack(offer: Offer): Lack | null {
+  if (!offer.parametric) return null;
+  const { action } = offer;
+  const target = "target" in action && action.target === "";
+  if ("path" in action && !target) return "path";
+  if ("targets" in action) return "targets";
+  if ("pairs" in action) return "pairs";
+  if ((offer.candidates?.length ?? 0) > 0) return "pick";
+  if ("text" in action) return "text";
+  return "pick";
+}
+
+export interface Group {
+  clause: string;
+  offers: Offer[];
+}
+
+/** Offers of one clause together, in the order in which the rulebook first names it. */
+export function grouped(offers: Offer[]): Group[] {
+  const groups: Group[] = [];
+  for (const offer of offers) {
+    const group = groups.find((one) => one.clause === offer.clause);
+    if (group) group.offers.push(offer);
+    else groups.push({ clause: offer.clause, offers: [offer] });
+  }
+  return groups;
+}
+
+export function aimsAt(action: Action): string[] {
+  const found: string[] = [];
+  if (typeof action.target === "string" && action.target) found.push(action.target);
+  if (Array.isArray(action.targets)) found.push(...(action.targets as unknown[]).filter((one) => typeof one === "string"));
+  return found as string[];
+}
+
+interface Props {
+  seat: Seat;
+  talk: Talk;
+  ask: ChooseAsk;
+  scene: Scene | null;
+  chosen: string;
+  walking: Offer | null;
+  prose: string;
+  lang: Lang;
+  say: Say;
+  detail: number | null;
+  onDetail(pick: number | null): void;
+  onWalk(offer: Offer | null): void;
+  onAim(names: string[]): void;
+  onDone(): void;
+}
+
+export function Offers(props: Props) {
+  const { seat, talk, ask, chosen, walking, prose, lang, say, detail, onDetail, onWalk, onAim, onDone } = props;
+  const [opened, setOpened] = useState<number | null>(null);
+  const [told, setTold] = useState("");
+  useEffect(() => {
+    setOpened(null);
+    setTold("");
+  }, [ask.ask, ask.who]);
+
+  const reaction = ask.window !== "turn";
+  const aimed = ask.offers.filter((offer) => !offer.parametric && (aimsAt(offer.action).length > 0 || (reaction && ask.offers.length <= 6)));
+  useEffect(() => {
+    const first = chosen ? aimed.filter((offer) => aimsAt(offer.action).includes(chosen)) : [];
+    for (const offer of [...first, ...aimed.filter((one) => !first.includes(one))]) seat.wantOdds(ask, offer);
+  }, [ask, chosen]);
+  useEffect(() => seat.wantClauses(ask.offers.map((offer) => offer.clause)), [ask]);
+
+  const send = (what: { pick: number } | { action: Action }) => {
+    seat.choose(ask, what, prose);
+    onDone();
+  };
+  const take = (offer: Offer) => {
+    const missing = lack(offer);
+    if (!missing) return send({ pick: offer.pick });
+    if (missing === "path") {
+      onWalk(walking?.pick === offer.pick ? null : offer);
+      return undefined;
+    }
+    setOpened(opened === offer.pick ? null : offer.pick);
+    return undefined;
+  };
+
+  const shown = chosen ? ask.offers.filter((offer) => aimsAt(offer.action).includes(chosen) || (offer.candidates ?? []).some((one) => aimsAt(one).includes(chosen))) : [];
+  const some = shown.length > 0 && shown.length < ask.offers.length;
+  const [all, setAll] = useState(false);
+  useEffect(() => setAll(false), [chosen, ask.ask]);
+  const groups = grouped(some && !all ? shown : ask.offers);
+  let number = 0;
+
+  return (
+    <div class="offers">
+      {some && (
+        <p class="filter">
+          {all ? (
+            <button type="button" class="link" onClick={() => setAll(false)}>
+              {say("offers-only", { who: chosen })}
+            </button>
+          ) : (
+            <>
+              {say("offers-at", { who: chosen })}{" "}
+              <button type="button" class="link" onClick={() => setAll(true)}>
+                {say("offers-all", { count: ask.offers.length })}
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      {groups.map((group) => (
+        <section key={group.clause} class="group">
+          <h3>
+            <button type="button" class="heading" aria-expanded={told === group.clause} onClick={() => setTold(told === group.clause ? "" : group.clause)}>
+              {talk.clauses[group.clause]?.title ?? " "}
+            </button>
+          </h3>
+          {told === group.clause && (
+            <div class="details wide-offer">
+              <ClauseText id={group.clause} clauses={talk.clauses} say={say} />
+            </div>
+          )}
+          {group.offers.map((offer) => {
+            number += 1;
+            const key = oddsKey(ask.ask, offer.action);
+            const waited = aimed.includes(offer);
+            const open = opened === offer.pick;
+            const on = walking?.pick === offer.pick || open;
+            return (
+              <div key={offer.pick} class={waited || on || offer.text.length > 30 ? "offer wide-offer" : "offer"} onPointerEnter={() => onAim(aimsAt(offer.action))} onPointerLeave={() => onAim([])}>
+                <div class="offer-line">
+                  <button
+                    type="button"
+                    class={on ? "act on" : "act"}
+                    data-pick={offer.pick}
+                    data-type={offer.action.type}
+                    data-number={number}
+                    aria-expanded={lack(offer) ? on : undefined}
+                    onClick={() => take(offer)}
+                    onFocus={() => onAim(aimsAt(offer.action))}
+                  >
+                    <span class="act-text">{offer.text}</span>
+                    <OddsMarks found={marks(talk.odds[key], waited, lang, say)} />
+                    {number <= 9 && (
+                      <kbd aria-hidden="true" title={say("key-number", { number })}>
+                        {number}
+                      </kbd>
+                    )}
+                  </button>
+                  {waited && (
+                    <button
+                      type="button"
+                      class="more"
+                      aria-label={say("offer-details", { offer: offer.text })}
+                      title={say("offer-details", { offer: offer.text })}
+                      aria-expanded={detail === offer.pick}
+                      onClick={() => {
+                        seat.wantOdds(ask, offer);
+                        onDetail(detail === offer.pick ? null : offer.pick);
+                      }}
+                    >
+                      {detail === offer.pick ? "▴" : "▾"}
+                    </button>
+                  )}
+                </div>
+                {detail === offer.pick && (
+                  <div class="details">
+                    <OddsCard reply={talk.odds[key]} lang={lang} say={say} />
+                    <ClauseText id={offer.clause} clauses={talk.clauses} say={say} />
+                  </div>
+                )}
+                {open && <Filling {...props} offer={offer} onSend={(action) => send({ action })} />}
+                {walking?.pick === offer.pick && <p class="hint">{say("walk-hint")}</p>}
+              </div>
+            );
+          })}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: Props & { offer: Offer; onSend(action: Action): void }) {
+  const missing = lack(offer);
+  const [text, setText] = useState("");
+  const [names, setNames] = useState<string[]>([]);
+  const everybody = (scene?.figures ?? []).map((one) => one.name);
+  const candidates = offer.candidates ?? [];
+  const shown = chosen && candidates.some((one) => aimsAt(one).includes(chosen)) ? candidates.filter((one) => aimsAt(one).includes(chosen)) : candidates;
+  useEffect(() => {
+    if (missing === "pick") for (const one of shown.slice(0, 12)) seat.wantOdds(ask, offer, one);
+  }, [offer, chosen]);
+
+  if (missing === "text")
+    return (
+      <form
+        class="filling"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend({ ...offer.action, text });
+        }}
+      >
+        <input autofocus aria-label={offer.text} value={text} maxLength={1000} onInput={(event) => setText(event.currentTarget.value)} />
+        <button type="submit" class="primary">
+          {say("do-it")}
+        </button>
+      </form>
+    );
+  if (missing === "targets" || missing === "pairs") {
+    const field = missing;
+    const choices: [string, unknown][] =
+      field === "targets"
+        ? everybody.map((name) => [name, name])
+        : everybody.flatMap((who) => everybody.filter((foe) => sideOf(scene, foe) !== sideOf(scene, who)).map((foe): [string, unknown] => [`${who} → ${foe}`, [who, foe]]));
+    const values = choices.filter(([name]) => names.includes(name)).map(([, value]) => value);
+    return (
+      <form
+        class="filling boxes"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend({ ...offer.action, [field]: values });
+        }}
+      >
+        {choices.map(([name]) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={names.includes(name)}
+              onChange={() => setNames(names.includes(name) ? names.filter((one) => one !== name) : [...names, name])}
+            />
+            {name}
+          </label>
+        ))}
+        {candidates.length > 0 && (
+          <div class="ready-made">
+            {candidates.slice(0, 12).map((one, place) => (
+              <button key={place} type="button" class="act" onClick={() => onSend(one)}>
+                {offer.texts?.[place] ?? JSON.stringify(one)}
+              </button>
+            ))}
+          </div>
+        )}
+        <button type="submit" class="primary">
+          {say("do-it")}
+        </button>
+      </form>
+    );
+  }
+  if (!shown.length) return <p class="quiet">{say("no-candidates")}</p>;
+  return (
+    <div class="ready-made">
+      {shown.map((one, place) => (
+        <button key={place} type="button" class="act" onClick={() => onSend("text" in one && text ? { ...one, text } : one)}>
+          <span class="act-text">{offer.texts?.[candidates.indexOf(one)] ?? plainly(one)}</span>
+          <OddsMarks found={marks(talk.odds[oddsKey(ask.ask, one)], false, lang, say)} />
+        </button>
+      ))}
+      {"text" in offer.action && (
+        <label class="typed">
+          {say("in-words")}
+          <input value={text} maxLength={1000} onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+      )}
+    </div>
+  );
+}
+
+function sideOf(scene: Scene | null, name: string): string {
+  return scene?.figures.find((one) => one.name === name)?.side ?? "";
+}
+
+/** A ready-made act without words of its own: its values, as far as people can read them. */
+function plainly(action: Action): string {
+  return Object.entries(action)
+    .filter(([key, value]) => key !== "type" && typeof value === "string" && value)
+    .map(([, value]) => value)
+    .join(", ");
+}

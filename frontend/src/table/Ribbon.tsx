@@ -1,0 +1,179 @@
+/** Where there is no map: everybody on one line, with the bands of distance round whoever acts. */
+
+import { useState } from "preact/hooks";
+import type { Place, Scene } from "../protocol";
+import type { Say } from "../words";
+import type { Walking } from "./Board";
+import { spoken, viewpoint } from "./spoken";
+import { CELL, Token, sidesOf } from "./Token";
+
+interface Props {
+  scene: Scene;
+  who: string;
+  chosen: string;
+  aimed: string[];
+  walking: Walking | null;
+  say: Say;
+  onFigure(name: string): void;
+}
+
+const WIDTH = 900;
+const EDGE = 60;
+const ROW = CELL + 22;
+
+export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Props) {
+  const [hover, setHover] = useState<number | null>(null);
+  const placed = scene.figures.filter((one) => one.at);
+  const from = viewpoint(scene, who);
+  const unit = scene.line?.unit ?? "";
+  const reach = walking?.places ?? [];
+  const all = [...placed.map((one) => one.at![0]!), ...reach.map((one) => one.at[0]!)];
+  const least = Math.min(...all, 0);
+  const most = Math.max(...all, least + 30);
+  const x = (n: number) => EDGE + ((n - least) / (most - least)) * (WIDTH - 2 * EDGE);
+
+  // figures that would overlap stand in rows above one another
+  const rows: number[][] = [];
+  const rowOf = new Map<string, number>();
+  for (const one of [...placed].sort((a, b) => a.at![0]! - b.at![0]!)) {
+    const here = x(one.at![0]!);
+    let row = rows.findIndex((taken) => taken.every((there) => Math.abs(there - here) >= CELL * 1.9));
+    if (row < 0) row = rows.push([]) - 1;
+    rows[row]!.push(here);
+    rowOf.set(one.name, row);
+  }
+  const height = Math.max(3, rows.length) * ROW + 84;
+  const ground = height - 50;
+  const sides = sidesOf(scene.figures);
+  const centre = from?.at?.[0] ?? 0;
+  const route = walking ? (walking.pinned ?? reach.find((one) => one.at[0] === hover) ?? null) : null;
+
+  const bands = (scene.line?.bands ?? []).map((band, place, list) => {
+    const inner = place ? (list[place - 1]!.upto ?? 0) : 0;
+    return { title: band.title, inner, outer: band.upto ?? Infinity };
+  });
+  const clipped = (n: number) => Math.max(8, Math.min(WIDTH - 8, x(n)));
+  const ticks = tickPlaces(least, most);
+
+  const step = (by: number) => {
+    const places = [...reach].map((one) => one.at[0]!).sort((a, b) => a - b);
+    if (!places.length) return;
+    const now = hover ?? centre;
+    const next = by > 0 ? places.find((n) => n > now) : [...places].reverse().find((n) => n < now);
+    if (next !== undefined) setHover(next);
+  };
+
+  return (
+    <div class={walking ? "board ribbon walking" : "board ribbon"}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${height}`}
+        role="group"
+        aria-label={say("ribbon-label")}
+        aria-describedby="board-info"
+        tabindex={0}
+        onKeyDown={(event) => {
+          if (!walking) return;
+          if (event.code === "ArrowRight" || event.code === "Numpad6") step(1);
+          else if (event.code === "ArrowLeft" || event.code === "Numpad4") step(-1);
+          else if (event.code === "Enter" && hover !== null) walking.go([hover]);
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      >
+        <g class="bands">
+          {bands.map((band, place) => (
+            <g key={band.title} class={`band band${place}`}>
+              {band.inner > 0 ? (
+                [-1, 1].map((way) => {
+                  const a = clipped(centre + way * band.inner);
+                  const b = clipped(centre + way * (band.outer === Infinity ? most - least + 1000 : band.outer));
+                  if (Math.abs(a - b) < 1) return null;
+                  return (
+                    <g key={way}>
+                      <rect x={Math.min(a, b)} y={8} width={Math.abs(a - b)} height={ground - 8} />
+                      {Math.abs(a - b) > 44 && (
+                        <text x={(a + b) / 2} y={26}>
+                          {band.title}
+                        </text>
+                      )}
+                    </g>
+                  );
+                })
+              ) : (
+                <g>
+                  <rect x={clipped(centre - band.outer)} y={8} width={clipped(centre + band.outer) - clipped(centre - band.outer)} height={ground - 8} />
+                  <text x={x(centre)} y={26}>
+                    {band.title}
+                  </text>
+                </g>
+              )}
+            </g>
+          ))}
+        </g>
+        <line class="axis" x1={8} x2={WIDTH - 8} y1={ground} y2={ground} />
+        {ticks.map((n) => (
+          <g key={n} class="tick">
+            <line x1={x(n)} x2={x(n)} y1={ground} y2={ground + 6} />
+            <text x={x(n)} y={ground + 22}>
+              {n} {unit}
+            </text>
+          </g>
+        ))}
+        {reach.map((one) => {
+          const n = one.at[0]!;
+          return (
+            <g
+              key={n}
+              class={one.draws?.length ? "stop provoking" : "stop"}
+              data-at={n}
+              onPointerEnter={() => setHover(n)}
+              onClick={() => walking?.go([n] as Place)}
+            >
+              <circle class="touch" cx={x(n)} cy={ground} r="16" />
+              <circle class={hover === n ? "dot here" : "dot"} cx={x(n)} cy={ground} r={hover === n ? 10 : 7} />
+            </g>
+          );
+        })}
+        {route && from?.at && <line class={route.draws?.length ? "route provoking" : "route"} x1={x(centre)} x2={x(route.at[0]!)} y1={ground} y2={ground} />}
+        {placed.map((figure) => (
+          <Token
+            key={figure.name}
+            figure={figure}
+            side={sides.indexOf(figure.side)}
+            x={x(figure.at![0]!)}
+            y={ground - 46 - (rowOf.get(figure.name) ?? 0) * ROW}
+            label={spoken(figure, from, scene, say)}
+            acting={figure.name === scene.acting}
+            chosen={figure.name === chosen}
+            aimed={aimed.includes(figure.name)}
+            named
+            textSize={13}
+            onPick={() => onFigure(figure.name)}
+          />
+        ))}
+      </svg>
+      <p id="board-info" class={route?.draws?.length ? "board-info warning" : "board-info"} aria-live={walking ? "polite" : "off"}>
+        {route
+          ? [say("route", { cost: route.text ?? String(route.cost) }), ...(route.draws?.length ? [say("route-draws", { who: route.draws.join(", ") })] : [])].join(" · ")
+          : walking
+            ? say("walk-hint")
+            : " "}
+        {walking?.pinned && (
+          <button type="button" class="primary small" onClick={() => walking.go(walking.pinned!.at)}>
+            {say("walk-anyway")}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function tickPlaces(least: number, most: number): number[] {
+  const wide = most - least;
+  const step = [5, 10, 20, 25, 50, 100, 200, 500].find((one) => wide / one <= 10) ?? 1000;
+  const ticks: number[] = [];
+  for (let n = Math.ceil(least / step) * step; n <= most; n += step) ticks.push(n);
+  return ticks;
+}
+

@@ -1,0 +1,582 @@
+/** A fight at the table: the board, what is asked, the story, and the master's powers for whoever has them. */
+
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Action, Ask, ChooseAsk, Lang, Offer, Place } from "../protocol";
+import { Sheet } from "../Sheet";
+import { branch, tokenIn } from "../server";
+import type { Light } from "../settings";
+import { Top } from "../Top";
+import { useKeys } from "../keys";
+import { words, type Say } from "../words";
+import { Board, type Walking } from "./Board";
+import { Dice } from "./Dice";
+import { Figures } from "./Figures";
+import { Log } from "./Log";
+import { Master } from "./Master";
+import { Offers, lack } from "./Offers";
+import { Ribbon } from "./Ribbon";
+import { Seat } from "./seat";
+import { samePlace } from "./seat";
+import { ClauseText } from "./Sums";
+
+interface Props {
+  token: string;
+  lang: Lang;
+  light: Light;
+}
+
+type Tab = "acts" | "log" | "figures";
+type Open = "keys" | "seats" | "master" | "export" | "whynot" | null;
+
+function useSeat(token: string, lang: Lang): Seat {
+  const seat = useMemo(() => new Seat(token, lang), [token]);
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    const stop = seat.subscribe(() => redraw((n) => n + 1));
+    const end = seat.start();
+    return () => {
+      stop();
+      end();
+    };
+  }, [seat]);
+  useEffect(() => seat.speak(lang), [seat, lang]);
+  return seat;
+}
+
+export function Table({ token, lang, light }: Props) {
+  const say = words(lang);
+  const seat = useSeat(token, lang);
+  const { talk } = seat;
+  const [chosen, setChosen] = useState("");
+  const [aimed, setAimed] = useState<string[]>([]);
+  const [walkPick, setWalkPick] = useState<number | null>(null);
+  const [pinned, setPinned] = useState<Place | null>(null);
+  const [detail, setDetail] = useState<number | null>(null);
+  const [prose, setProse] = useState("");
+  const [about, setAbout] = useState("");
+  const [tab, setTab] = useState<Tab>("acts");
+  const [open, setOpen] = useState<Open>(null);
+  const [askPlace, setAskPlace] = useState(0);
+  const live = useLive(talk, say);
+  const panel = useRef<HTMLElement>(null);
+
+  const fight = talk.hello?.fight ?? null;
+  const master = fight?.role === "master";
+  const ask: Ask | undefined = talk.asks[Math.min(askPlace, talk.asks.length - 1)];
+  const choice = ask?.kind === "choose" ? ask : undefined;
+  const scene = talk.scene;
+  const past = seat.shown !== null;
+  const askKey = `${ask?.ask} ${ask && "who" in ask ? ask.who : ""}`;
+
+  useEffect(() => {
+    document.title = fight?.title ? `${fight.title} · ${say("name")}` : say("name");
+  }, [fight?.title, lang]);
+  useEffect(() => {
+    setWalkPick(null);
+    setPinned(null);
+    setDetail(null);
+    setAimed([]);
+    setChosen("");
+  }, [askKey]);
+  useEffect(() => setAskPlace(0), [ask?.ask]);
+
+  // one's own turn begins with its places to go shown, if there is one plain way to go to them
+  const walks = choice?.offers.filter((offer) => lack(offer) === "path") ?? [];
+  const walking = past ? undefined : (walks.find((offer) => offer.pick === walkPick) ?? (walkPick === null && choice?.window === "turn" ? walks.find((offer) => offer.action.type === "move") : undefined));
+  const forced = walkPick !== null;
+  useEffect(() => {
+    if (choice && walking) seat.wantReach(choice, walking);
+  }, [askKey, walking?.pick, talk.hello]);
+  const reach = walking && choice ? placesOf(talk.reach, choice, walking) : [];
+  const go = (place: Place) => {
+    const route = reach.find((one) => samePlace(one.at, place));
+    if (!choice || !walking || !route || past) return;
+    if (route.draws?.length && !samePlace(pinned, place)) {
+      setPinned(place);
+      return;
+    }
+    seat.choose(choice, { action: { ...walking.action, path: route.path } as Action }, prose);
+    done();
+  };
+  const done = () => {
+    setProse("");
+    setPinned(null);
+    setWalkPick(null);
+  };
+  const walkingShown: Walking | null = walking && reach.length ? { places: reach, asked: forced, pinned: reach.find((one) => samePlace(one.at, pinned)) ?? null, go } : null;
+
+  const onFigure = (name: string) => {
+    if (forced && walkingShown) {
+      const figure = scene?.figures.find((one) => one.name === name);
+      if (figure?.at && reach.some((one) => samePlace(one.at, figure.at))) return go(figure.at);
+    }
+    setChosen(chosen === name ? "" : name);
+    return undefined;
+  };
+
+  const press = (number: number) => panel.current?.querySelector<HTMLButtonElement>(`[data-number="${number}"]`)?.click();
+  const steps = stepsOf(talk.entries);
+  const back = () => {
+    const now = seat.shown ?? Infinity;
+    const before = [...steps].reverse().find((place) => place < now && !(now === Infinity && place === steps[steps.length - 1]));
+    if (before !== undefined) seat.show(before);
+  };
+  const forth = () => {
+    if (seat.shown === null) return;
+    const next = steps.find((place) => place > seat.shown!);
+    seat.show(next === undefined || next === steps[steps.length - 1] ? null : next);
+  };
+  const undo = () => master && talk.entries.length && seat.undo();
+  const focusActs = () => {
+    setTab("acts");
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(".act, .face, input")?.focus());
+  };
+  const endTurn = () => {
+    const end = choice?.offers.find((offer) => ["end_turn", "take_it", "hold_back", "stop_pushing"].includes(offer.action.type)) ?? (choice && !choice.offers.some((offer) => offer.parametric) && choice.offers.length === 1 ? choice.offers[0] : undefined);
+    if (choice && end && !past) seat.choose(choice, { pick: end.pick }, prose);
+  };
+  const focusBoard = () => document.querySelector<SVGElement>(".board svg")?.focus();
+  const cycle = (by: number) => {
+    const tokens = [...document.querySelectorAll<SVGElement>(".board .token:not(.out):not(.unable)")];
+    if (!tokens.length) return;
+    const at = tokens.indexOf(document.activeElement as unknown as SVGElement);
+    tokens[(at + by + tokens.length) % tokens.length]?.focus();
+  };
+
+  useKeys({
+    ...Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`Digit${n + 1}`, () => press(n + 1)])),
+    Space: endTurn,
+    KeyA: focusActs,
+    KeyB: focusBoard,
+    KeyM: () => {
+      const list = walks;
+      if (!list.length) return;
+      const at = list.findIndex((offer) => offer.pick === (walkPick ?? -1));
+      setWalkPick(list[(at + 1) % list.length]!.pick);
+      setPinned(null);
+      requestAnimationFrame(focusBoard);
+    },
+    KeyF: () => cycle(1),
+    "shift+KeyF": () => cycle(-1),
+    KeyO: () => {
+      const focused = document.activeElement?.closest<HTMLElement>(".offer")?.querySelector<HTMLElement>("[data-pick]");
+      const pick = focused ? Number(focused.dataset.pick) : choice?.offers.find((offer) => !offer.parametric)?.pick;
+      const offer = choice?.offers.find((one) => one.pick === pick);
+      if (!choice || !offer || offer.parametric) return;
+      seat.wantOdds(choice, offer);
+      setDetail(detail === offer.pick ? null : offer.pick);
+    },
+    KeyW: () => choice && openWhyNot(),
+    KeyL: () => {
+      setTab("log");
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(".log ol")?.focus());
+    },
+    KeyU: undo,
+    "ctrl+KeyZ": undo,
+    BracketLeft: back,
+    BracketRight: forth,
+    Comma: back,
+    Period: forth,
+    "shift+Slash": () => setOpen("keys"),
+    Slash: () => panel.current?.querySelector<HTMLInputElement>("#prose")?.focus(),
+    Escape: () => {
+      if (past) seat.show(null);
+      setWalkPick(null);
+      setPinned(null);
+      setChosen("");
+      setDetail(null);
+    },
+  });
+  const openWhyNot = () => {
+    if (choice) seat.wantRefusals(choice);
+    setOpen("whynot");
+  };
+
+  if (seat.status === "refused")
+    return (
+      <>
+        <Top lang={lang} light={light} say={say} title={say("no-such-seat")} />
+        <main class="page">
+          <p>{say("no-such-seat-hint")}</p>
+          <a class="button" href="/">
+            {say("home")}
+          </a>
+        </main>
+      </>
+    );
+
+  const who = ask && "who" in ask ? ask.who : "";
+  return (
+    <div class="at-table">
+      <Top lang={lang} light={light} say={say} title={fight?.title ?? say("name")}>
+        {seat.status !== "open" && talk.hello && (
+          <span class="lost" role="status">
+            {say("connection-lost")}
+          </span>
+        )}
+        <div class="history" role="group" aria-label={say("history")}>
+          <button type="button" class="tool" onClick={back} disabled={!steps.length} aria-label={say("step-back")} title={say("step-back")}>
+            ‹
+          </button>
+          <button type="button" class="tool" onClick={forth} disabled={!past} aria-label={say("step-forth")} title={say("step-forth")}>
+            ›
+          </button>
+        </div>
+        {master && (
+          <>
+            <button type="button" class="tool" onClick={undo} disabled={!talk.entries.length} aria-label={say("undo")} title={say("undo")}>
+              ↶<span class="wide"> {say("undo")}</span>
+            </button>
+            <button type="button" class="tool" onClick={() => setOpen("master")} disabled={!scene} title={say("master-title")}>
+              <span aria-hidden="true">⚖</span>
+              <span class="wide"> {say("master-short")}</span>
+              <span class="unseen narrow-only">{say("master-short")}</span>
+            </button>
+            <button type="button" class="tool" onClick={() => setOpen("seats")} title={say("seats-title")}>
+              <span aria-hidden="true">⚇</span>
+              <span class="wide"> {say("seats-short")}</span>
+              <span class="unseen narrow-only">{say("seats-short")}</span>
+            </button>
+          </>
+        )}
+        <button type="button" class="tool" onClick={() => setOpen("keys")} aria-label={say("keys")} title={say("keys")}>
+          ?
+        </button>
+      </Top>
+      <div class="unseen" aria-live="polite">
+        {live}
+      </div>
+      <main class={`table tab-${tab}`}>
+        <section class="stage" aria-label={say("board")}>
+          {past && (
+            <div class="past" role="status">
+              <span>{say("past", { n: steps.indexOf(seat.shown!) + 1, of: steps.length })}</span>
+              <button type="button" onClick={back}>
+                ‹
+              </button>
+              <button type="button" onClick={forth}>
+                ›
+              </button>
+              <button type="button" class="primary small" onClick={() => seat.show(null)}>
+                {say("to-present")}
+              </button>
+              {master && (
+                <>
+                  <button
+                    type="button"
+                    class="small"
+                    onClick={() => void branch(token, seat.shown!, lang).then((made) => location.assign(`/t/${tokenIn(made.links.master)}`))}
+                  >
+                    {say("branch")}
+                  </button>
+                </>
+              )}
+            </div>
+          )}
+          {scene && <Figures scene={scene} who={who} chosen={chosen} say={say} onFigure={onFigure} />}
+          {scene?.board ? (
+            <Board scene={scene} who={who} chosen={chosen} aimed={aimed} walking={walkingShown} say={say} onFigure={onFigure} />
+          ) : scene ? (
+            <Ribbon scene={scene} who={who} chosen={chosen} aimed={aimed} walking={walkingShown} say={say} onFigure={onFigure} />
+          ) : (
+            <p class="quiet loading">{say("loading")}</p>
+          )}
+        </section>
+        <nav class="tab-bar" aria-label={say("parts")}>
+          {(["acts", "log", "figures"] as Tab[]).map((one) => (
+            <button key={one} type="button" aria-pressed={tab === one} onClick={() => setTab(one)}>
+              {say(`tab-${one}`)}
+            </button>
+          ))}
+        </nav>
+        <section class={who && choice && choice.window !== "turn" ? "panel reaction" : "panel"} ref={panel} aria-label={say("acts")}>
+          {talk.asks.length > 1 && (
+            <div class="tabs" role="group" aria-label={say("asked-together")}>
+              {talk.asks.map((one, place) => (
+                <button key={place} type="button" aria-pressed={one === ask} onClick={() => setAskPlace(place)}>
+                  {"who" in one ? one.who : "?"}
+                </button>
+              ))}
+            </div>
+          )}
+          {ask && (
+            <header class="asked">
+              <h2>
+                {"who" in ask && <span class="asked-who">{ask.who === "master" ? say("master") : ask.who}</span>}
+                {ask.kind === "choose" && <span class="asked-what">{ask.text}</span>}
+              </h2>
+              {choice && (
+                <button type="button" class="link" onClick={openWhyNot}>
+                  {say("why-not")}
+                </button>
+              )}
+            </header>
+          )}
+          {talk.error && (
+            <div class="error" role="alert">
+              <p>{talk.error.message}</p>
+              {talk.error.clause && <ErrorClause id={talk.error.clause} seat={seat} say={say} />}
+            </div>
+          )}
+          <div class={past ? "ask-body dimmed" : "ask-body"} inert={past || undefined}>
+            {choice && (
+              <Offers
+                seat={seat}
+                talk={talk}
+                ask={choice}
+                scene={scene}
+                chosen={chosen}
+                walking={walking ?? null}
+                prose={prose}
+                lang={lang}
+                say={say}
+                detail={detail}
+                onDetail={setDetail}
+                onWalk={(offer: Offer | null) => {
+                  setWalkPick(offer?.pick ?? null);
+                  setPinned(null);
+                  if (offer) requestAnimationFrame(focusBoard);
+                }}
+                onAim={setAimed}
+                onDone={done}
+              />
+            )}
+            {ask?.kind === "roll" && <Dice ask={withClauses(ask, seat)} clauses={talk.clauses} say={say} onRoll={(dice) => (seat.roll(ask, dice, prose), done())} />}
+            {ask?.kind === "measure" && <Measure ask={ask} seat={seat} say={say} />}
+            {!ask && talk.waiting && (
+              <p class="waiting" role="status">
+                {say("waiting", { who: talk.waiting === "someone" ? say("someone") : talk.waiting === "master" ? say("master") : talk.waiting })}
+              </p>
+            )}
+            {talk.over && (
+              <div class="over">
+                <h2>{talk.over.text}</h2>
+                <p>
+                  <a class="button primary" href="/">
+                    {say("new-fight")}
+                  </a>{" "}
+                  {master && <Exports token={token} lang={lang} say={say} />}
+                </p>
+              </div>
+            )}
+          </div>
+          {ask && (
+            <label class="prose-field">
+              <span class="unseen">{say("prose")}</span>
+              <input id="prose" value={prose} maxLength={2000} placeholder={say("prose")} onInput={(event) => setProse(event.currentTarget.value)} />
+            </label>
+          )}
+        </section>
+        <Log seat={seat} talk={talk} about={about} names={scene?.figures.map((one) => one.name) ?? []} say={say} onAbout={setAbout} />
+        {scene && (
+          <section class="figure-cards" aria-label={say("tab-figures")}>
+            <Cards seat={seat} scene={scene} who={who} chosen={chosen} sight={talk.sightText} say={say} onFigure={onFigure} />
+          </section>
+        )}
+      </main>
+      {open === "keys" && <Keys say={say} onClose={() => setOpen(null)} />}
+      {open === "seats" && fight?.links && (
+        <Sheet title={say("seats-title")} say={say} onClose={() => setOpen(null)}>
+          <p>{say("seats-hint")}</p>
+          <ul class="seat-links">
+            {[...Object.entries(fight.links.seats), [say("spectator"), fight.links.spectator] as [string, string], [say("master"), fight.links.master] as [string, string]].map(([name, link]) => {
+              const address = `${location.origin}/t/${tokenIn(link)}`;
+              return (
+                <li key={name}>
+                  <strong>{name}</strong>
+                  <input readOnly value={address} aria-label={name} onFocus={(event) => event.currentTarget.select()} />
+                  <button type="button" onClick={() => void navigator.clipboard?.writeText(address)}>
+                    {say("copy")}
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+          <h3>{say("export")}</h3>
+          <Exports token={token} lang={lang} say={say} />
+        </Sheet>
+      )}
+      {open === "master" && fight && scene && (
+        <Master
+          seat={seat}
+          fight={fight}
+          scene={scene}
+          chosen={chosen}
+          error={talk.error?.message ?? ""}
+          errorCount={talk.error?.count ?? 0}
+          changes={talk.changes}
+          lang={lang}
+          say={say}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === "whynot" && choice && <WhyNot seat={seat} ask={choice} say={say} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+/** The places an open way leads to: what the server reckoned, or the ends of its ready-made paths until it has. */
+function placesOf(reach: Seat["talk"]["reach"], ask: ChooseAsk, offer: Offer) {
+  if (reach && reach.ask === ask.ask && reach.pick === offer.pick) return reach.places;
+  return [];
+}
+
+/** The last fact of every step that has something to tell: where stepping through the fight halts. */
+export function stepsOf(entries: Seat["talk"]["entries"]): number[] {
+  const found: number[] = [];
+  let last: number | undefined;
+  for (const entry of entries) {
+    const step = entry.fact.step ?? entry.fact.answer;
+    if (found.length && step !== undefined && step === last) found[found.length - 1] = entry.place;
+    else found.push(entry.place);
+    last = step;
+  }
+  return found;
+}
+
+function withClauses<T extends Ask>(ask: T, seat: Seat): T {
+  if (ask.kind === "roll") {
+    const rows = [...(ask.add?.rows ?? []), ...(ask.target?.rows ?? [])];
+    seat.wantClauses(rows.map((row) => row.clause));
+  }
+  return ask;
+}
+
+function useLive(talk: Seat["talk"], say: Say): string {
+  const seen = useRef(0);
+  const [told, setTold] = useState("");
+  useEffect(() => {
+    const fresh = talk.entries.slice(seen.current).map((entry) => entry.fact.text).filter(Boolean);
+    const first = seen.current === 0;
+    seen.current = talk.entries.length;
+    const asked = talk.asks.map((ask) => ("who" in ask ? `${ask.who}: ${ask.text ?? ""}` : ""));
+    const waits = talk.waiting ? [say("waiting", { who: talk.waiting })] : [];
+    const lines = [...(first ? fresh.slice(-3) : fresh.slice(-12)), ...asked, ...waits, talk.over?.text ?? ""].filter(Boolean);
+    if (lines.length) setTold(lines.join(". "));
+  }, [talk.changes, talk.waiting, talk.over]);
+  return told;
+}
+
+function ErrorClause({ id, seat, say }: { id: string; seat: Seat; say: Say }) {
+  useEffect(() => seat.wantClauses([id]), [id]);
+  return seat.talk.clauses[id] ? <ClauseText id={id} clauses={seat.talk.clauses} say={say} /> : null;
+}
+
+function Exports({ token, lang, say }: { token: string; lang: Lang; say: Say }) {
+  return (
+    <span class="exports">
+      {["html", "markdown", "bbcode", "text", "record"].map((kind) => (
+        <a key={kind} class="button" href={`/api/fights/${token}/export?as=${kind}&lang=${lang}`} download={true}>
+          {say(`export-${kind}`)}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+function Measure({ ask, seat, say }: { ask: Extract<Ask, { kind: "measure" }>; seat: Seat; say: Say }) {
+  const [value, setValue] = useState("");
+  const yesNo = ask.within?.length === 1;
+  return (
+    <form
+      class="measure"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value.trim() && !Number.isNaN(Number(value.replace(",", ".")))) seat.measure(ask, Number(value.replace(",", ".")));
+      }}
+    >
+      <p>{ask.text ?? say("measure", { of: ask.of, from: ask.from, to: ask.to })}</p>
+      {yesNo ? (
+        <div class="row">
+          <button type="button" class="primary" onClick={() => seat.measure(ask, true)}>
+            {say("measure-within", { limit: ask.within![0]! })}
+          </button>
+          <button type="button" onClick={() => seat.measure(ask, false)}>
+            {say("measure-beyond")}
+          </button>
+        </div>
+      ) : (
+        <label>
+          {say("measure-value")}
+          <input inputMode="decimal" value={value} onInput={(event) => setValue(event.currentTarget.value)} />
+          <button type="submit" class="primary">
+            {say("dice-take")}
+          </button>
+        </label>
+      )}
+    </form>
+  );
+}
+
+function WhyNot({ seat, ask, say, onClose }: { seat: Seat; ask: ChooseAsk; say: Say; onClose(): void }) {
+  const { whyNot, clauses } = seat.talk;
+  const refusals = whyNot?.refused ?? [];
+  useEffect(() => seat.wantClauses(refusals.map((one) => one.refusal.clause)), [whyNot]);
+  return (
+    <Sheet title={say("why-not-title", { who: ask.who })} say={say} onClose={onClose}>
+      {!whyNot && <p class="quiet">{say("why-coming")}</p>}
+      {whyNot && !refusals.length && <p>{say("why-not-nothing")}</p>}
+      <ul class="refusals">
+        {refusals.map((one, place) => (
+          <li key={place}>
+            <p>
+              <strong>{one.text}</strong>: {one.refusal.text}
+            </p>
+            {clauses[one.refusal.clause] && (
+              <details>
+                <summary>{clauses[one.refusal.clause]!.title}</summary>
+                <ClauseText id={one.refusal.clause} clauses={clauses} say={say} />
+              </details>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+const KEY_LIST: [string, string][] = [
+  ["1 … 9", "choose"],
+  ["Space", "end"],
+  ["M", "move"],
+  ["← ↑ ↓ →", "arrows"],
+  ["Enter", "enter"],
+  ["Esc", "escape"],
+  ["F · Shift+F", "figures"],
+  ["A", "acts"],
+  ["B", "board"],
+  ["O", "odds"],
+  ["W", "why"],
+  ["L", "log"],
+  ["/", "prose"],
+  ["U · Ctrl+Z", "undo"],
+  [", · .", "history"],
+  ["+ · − · 0", "zoom"],
+  ["?", "keys"],
+];
+
+function Keys({ say, onClose }: { say: Say; onClose(): void }) {
+  return (
+    <Sheet title={say("keys")} say={say} onClose={onClose}>
+      <p class="quiet">{say("keys-hint")}</p>
+      <dl class="keys">
+        {KEY_LIST.map(([key, what]) => (
+          <div key={what}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{say(`keys-${what}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}
+
+function Cards({ seat, scene, who, chosen, sight, say, onFigure }: { seat: Seat; scene: NonNullable<Seat["talk"]["scene"]>; who: string; chosen: string; sight: string; say: Say; onFigure(name: string): void }) {
+  const from = who || scene.acting;
+  useEffect(() => {
+    if (chosen && from && chosen !== from) seat.wantSight(from, chosen);
+  }, [chosen, from, scene]);
+  return <Figures.Cards scene={scene} who={who} chosen={chosen} sight={chosen && chosen !== from ? sight : ""} say={say} onFigure={onFigure} />;
+}

@@ -1,0 +1,107 @@
+/** A figure on the board: side by shape and colour, wounds as a ring, what ails it as badges. */
+
+import type { Figure } from "../protocol";
+
+export const CELL = 40;
+
+/** One or two signs by which a figure is known on the board and in the list beside it. */
+export function initials(name: string): string {
+  const number = /(\d+)$/.exec(name)?.[1] ?? "";
+  const first = [...name][0] ?? "?";
+  if (number) return (first + number).slice(0, 3);
+  const words = name.split(/\s+/).filter(Boolean);
+  return words.length > 1 ? first + ([...words[words.length - 1]!][0] ?? "") : [...name].slice(0, 2).join("");
+}
+
+export function sidesOf(figures: Figure[]): string[] {
+  return [...new Set(figures.map((one) => one.side))];
+}
+
+export function Shape({ side, r }: { side: number; r: number }) {
+  if (side === 0) return <circle class="body" r={r} />;
+  if (side === 1) {
+    const w = r * 0.92;
+    return <rect class="body" x={-w} y={-w} width={2 * w} height={2 * w} rx={r * 0.22} transform="rotate(45) scale(0.84)" />;
+  }
+  const corners = Array.from({ length: 6 }, (_, n) => {
+    const angle = (Math.PI / 3) * n;
+    return `${r * Math.cos(angle)},${r * Math.sin(angle)}`;
+  });
+  return <polygon class="body" points={corners.join(" ")} />;
+}
+
+interface Props {
+  figure: Figure;
+  side: number;
+  x: number;
+  y: number;
+  label: string;
+  acting: boolean;
+  chosen: boolean;
+  aimed: boolean;
+  named: boolean;
+  textSize: number;
+  onPick?: (() => void) | undefined;
+}
+
+export function Token({ figure, side, x, y, label, acting, chosen, aimed, named, textSize, onPick }: Props) {
+  const r = (CELL * (figure.size ?? 1)) / 2 - 4;
+  const { wounds } = figure;
+  const share = wounds && wounds.most > 0 ? Math.max(0, Math.min(1, wounds.left / wounds.most)) : null;
+  const ring = r + 2;
+  const around = 2 * Math.PI * ring;
+  const classes = ["token", `side${Math.min(side, 3)}`, acting && "acting", chosen && "chosen", aimed && "aimed", !figure.here && "out", figure.here && !figure.able && "unable", figure.hidden && "hidden"];
+  return (
+    <g
+      class={classes.filter(Boolean).join(" ")}
+      style={{ transform: `translate(${x}px, ${y}px)` }}
+      role="button"
+      tabindex={0}
+      aria-label={label}
+      aria-pressed={chosen}
+      data-name={figure.name}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPick?.();
+      }}
+      onKeyDown={(event) => {
+        if (event.code === "Enter" || event.code === "Space") {
+          event.preventDefault();
+          event.stopPropagation();
+          onPick?.();
+        }
+      }}
+    >
+      <circle class="halo" r={ring + 3} />
+      <Shape side={side} r={r} />
+      {share !== null && figure.here && (
+        <g class="wounds" transform="rotate(-90)">
+          <circle class="lost" r={ring} />
+          <circle
+            class={share > 0.5 ? "left" : share > 0.25 ? "left low" : "left last"}
+            r={ring}
+            stroke-dasharray={`${around * share} ${around}`}
+          />
+        </g>
+      )}
+      <text class="initials" font-size={Math.max(12, r * 0.78)} dy="0.36em">
+        {initials(figure.name)}
+      </text>
+      {(!figure.here || !figure.able) && <path class="cross" d={`M${-r * 0.7} ${-r * 0.7}L${r * 0.7} ${r * 0.7}M${r * 0.7} ${-r * 0.7}L${-r * 0.7} ${r * 0.7}`} />}
+      {figure.here &&
+        (figure.marks ?? []).slice(0, 3).map((mark, place) => (
+          <g key={mark.key} class="mark" transform={`translate(${r - 2 - place * 11}, ${-r + 1})`}>
+            <circle r={6.5} />
+            <text font-size={8.5} dy="0.36em">
+              {[...mark.text][0]?.toLocaleUpperCase()}
+            </text>
+          </g>
+        ))}
+      {named && (
+        <text class="name" font-size={textSize} y={r + textSize + 3}>
+          {figure.name}
+        </text>
+      )}
+    </g>
+  );
+}

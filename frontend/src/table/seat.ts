@@ -1,0 +1,206 @@
+/** A page's place at the table: keeps its talk, asks for what it needs to show, sends what its people decide. */
+
+import type { Action, Ask, ChooseAsk, Lang, Message, Offer, Place } from "../protocol";
+import { Wire, type Status } from "../wire";
+import { NOTHING, folded, oddsKey, type Talk } from "./talk";
+
+const SETTLED = 25;
+/** Milliseconds of quiet after which a batch of messages is taken to be whole. */
+
+export class Seat {
+  talk: Talk = NOTHING;
+  status: Status = "connecting";
+  /** The position on show: null is now, else the fact it follows from. */
+  shown: number | null = null;
+
+  private readonly wire: Wire;
+  private readonly listeners = new Set<() => void>();
+  private settling = 0;
+  private frame = 0;
+  private readonly wanted = new Set<string>();
+  private oddsQueue: { ask: number; action: Action; pick: number | null }[] = [];
+  private oddsPending = "";
+  private reachWanted = "";
+
+  constructor(token: string, lang: Lang) {
+    this.wire = new Wire(token, lang, {
+      begin: () => {
+        const { scene } = this.talk;
+        this.talk = { ...NOTHING, scene, sceneOf: -1 };
+        this.wanted.clear();
+        this.oddsQueue = [];
+        this.oddsPending = "";
+        this.reachWanted = "";
+      },
+      message: (message) => this.take(message),
+      status: (status) => {
+        this.status = status;
+        this.tell();
+      },
+    });
+  }
+
+  start(): () => void {
+    this.wire.open();
+    return () => this.wire.close();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  speak(lang: Lang): void {
+    this.wire.speak(lang);
+  }
+
+  // ---------------------------------------------------------------- what people decide
+
+  choose(ask: ChooseAsk, what: { pick: number } | { action: Action }, say = ""): void {
+    const who = this.sealed(ask) ? { who: ask.who } : {};
+    this.send({ choose: { ask: ask.ask, ...what, ...who, ...(say ? { say } : {}) } });
+  }
+
+  roll(ask: Ask, dice: { faces: number[] } | { sum: number }, say = ""): void {
+    this.send({ roll: { ask: ask.ask, ...dice, ...(say ? { say } : {}) } });
+  }
+
+  measure(ask: Ask, value: number | boolean): void {
+    this.send({ measure: { ask: ask.ask, value } });
+  }
+
+  undo(to?: number): void {
+    this.show(null);
+    this.send({ undo: to === undefined ? {} : { to } });
+  }
+
+  override(word: object, reason: string): void {
+    this.send({ override: { ...word, reason } });
+  }
+
+  improvise(word: object): void {
+    this.send({ improvise: word });
+  }
+
+  // ---------------------------------------------------------------- what people want to know
+
+  /** Odds of an offer, reckoned one after another so that a choice is never kept waiting behind them. */
+  wantOdds(ask: ChooseAsk, offer: Offer, action: Action = offer.action): void {
+    const key = oddsKey(ask.ask, action);
+    if (this.talk.odds[key] || this.wanted.has(key)) return;
+    this.wanted.add(key);
+    const pick = action === offer.action && !offer.parametric ? offer.pick : null;
+    this.oddsQueue.push({ ask: ask.ask, action, pick });
+    this.pumpOdds();
+  }
+
+  wantReach(ask: ChooseAsk, offer: Offer): void {
+    const key = `${ask.ask} ${offer.pick}`;
+    if (this.reachWanted === key) return;
+    this.reachWanted = key;
+    this.talk = { ...this.talk, reach: null };
+    this.send({ reach: { ask: ask.ask, pick: offer.pick } });
+  }
+
+  wantClauses(ids: string[]): void {
+    const missing = [...new Set(ids)].filter((id) => id && !(id in this.talk.clauses) && !this.wanted.has(id)).slice(0, 50);
+    if (!missing.length) return;
+    for (const id of missing) this.wanted.add(id);
+    this.send({ clauses: { of: missing } });
+  }
+
+  wantWhy(fact: number): void {
+    if (!this.talk.why[fact]) this.send({ why: { fact } });
+  }
+
+  /** Everything that is not offered, each with the rule that forbids it. */
+  wantRefusals(ask: ChooseAsk): void {
+    const who = this.sealed(ask) ? { who: ask.who } : {};
+    this.send({ why_not: { ask: ask.ask, ...who } });
+  }
+
+  wantSight(from: string, to: string): void {
+    this.send({ sight: { from, to } });
+  }
+
+  wantRecord(): void {
+    this.send({ record: {} });
+  }
+
+  /** Steps through the fight: shows the position after a fact, or the present one. */
+  show(at: number | null): void {
+    this.shown = at;
+    this.askForScene();
+    this.tell();
+  }
+
+  // ---------------------------------------------------------------- inside
+
+  private sealed(ask: ChooseAsk): boolean {
+    return Boolean(ask.sealed) || this.talk.asks.filter((other) => other.ask === ask.ask).length > 1;
+  }
+
+  private send(command: object): void {
+    this.wire.send(command);
+  }
+
+  private take(message: Message): void {
+    const changesBefore = this.talk.changes;
+    this.talk = folded(this.talk, message);
+    if (this.talk.changes !== changesBefore) {
+      this.oddsQueue = [];
+      this.reachWanted = "";
+    }
+    if (message.re === "odds" || "error" in message) {
+      this.oddsPending = "";
+      this.pumpOdds();
+    }
+    clearTimeout(this.settling);
+    this.settling = window.setTimeout(() => this.settled(), SETTLED);
+    this.tell();
+  }
+
+  /** A whole batch is in: ask for what it did not bring. */
+  private settled(): void {
+    const { talk } = this;
+    if (!talk.hello) return;
+    if (talk.sceneOf !== talk.changes && this.sceneAsked !== talk.changes) this.askForScene();
+    if (!talk.asks.length && !talk.waiting && !talk.over && this.viewAsked !== talk.changes) {
+      this.viewAsked = talk.changes;
+      this.send({ view: {} });
+    }
+  }
+
+  private sceneAsked = -1;
+  private viewAsked = -1;
+
+  private askForScene(): void {
+    this.sceneAsked = this.talk.changes;
+    this.send({ scene: this.shown === null ? {} : { fact: this.shown } });
+  }
+
+  private pumpOdds(): void {
+    if (this.oddsPending) return;
+    const next = this.oddsQueue.shift();
+    if (!next) return;
+    this.oddsPending = oddsKey(next.ask, next.action);
+    this.send({ odds: { ask: next.ask, ...(next.pick === null ? { action: next.action } : { pick: next.pick }) } });
+  }
+
+  /** Tells the components once a frame, however many messages came in it. */
+  private tell(): void {
+    if (this.frame) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      for (const listener of this.listeners) listener();
+    });
+  }
+}
+
+export function cells(board: { cells: string }): Uint8Array {
+  return Uint8Array.from(atob(board.cells), (sign) => sign.charCodeAt(0));
+}
+
+export function samePlace(one: Place | null | undefined, other: Place | null | undefined): boolean {
+  return Boolean(one && other && one.length === other.length && one.every((part, place) => part === other[place]));
+}

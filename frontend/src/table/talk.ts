@@ -1,0 +1,171 @@
+/** What a page knows of a fight, folded from the messages it was sent. Pure: the tests fold recorded conversations. */
+
+import type {
+  Ask,
+  ClauseShown,
+  FactMessage,
+  HelloReply,
+  Message,
+  OddsReply,
+  Over,
+  ProtocolError,
+  ReachReply,
+  Scene,
+  ViewReply,
+  WhyNotReply,
+  WhyReply,
+} from "../protocol";
+
+export interface Entry {
+  /** Its number among the facts told to this seat. */
+  place: number;
+  fact: FactMessage;
+}
+
+export interface Talk {
+  hello: HelloReply | null;
+  entries: Entry[];
+  asks: Ask[];
+  waiting: string | null;
+  over: Over | null;
+  scene: Scene | null;
+  /** Counts answers' worth of change: the scene on show belongs to this or an earlier one. */
+  changes: number;
+  sceneOf: number;
+  error: (ProtocolError & { count: number }) | null;
+  clauses: Record<string, ClauseShown>;
+  odds: Record<string, OddsReply>;
+  reach: ReachReply | null;
+  why: Record<number, WhyReply>;
+  whyNot: WhyNotReply | null;
+  record: object | null;
+  sightText: string;
+}
+
+export const NOTHING: Talk = {
+  hello: null,
+  entries: [],
+  asks: [],
+  waiting: null,
+  over: null,
+  scene: null,
+  changes: 0,
+  sceneOf: -1,
+  error: null,
+  clauses: {},
+  odds: {},
+  reach: null,
+  why: {},
+  whyNot: null,
+  record: null,
+  sightText: "",
+};
+
+export function folded(talk: Talk, message: Message): Talk {
+  if ("re" in message) return reply(talk, message);
+  if ("fact" in message) {
+    const fact = message as unknown as FactMessage;
+    return {
+      ...talk,
+      entries: [...talk.entries, { place: fact.n ?? talk.entries.length, fact }],
+      asks: [],
+      waiting: null,
+      odds: {},
+      reach: null,
+      whyNot: null,
+      error: null,
+      changes: talk.changes + 1,
+    };
+  }
+  if ("ask" in message && "kind" in message) return asked(talk, message as unknown as Ask);
+  if ("waiting_for" in message) return { ...talk, waiting: message.waiting_for as string, error: null };
+  if ("over" in message) return { ...talk, over: message.over as Over, asks: [], waiting: null };
+  if ("error" in message) {
+    const error = message.error as ProtocolError;
+    return { ...talk, error: { ...error, count: (talk.error?.count ?? 0) + 1 } };
+  }
+  return talk;
+}
+
+function asked(talk: Talk, ask: Ask): Talk {
+  const together = talk.asks.filter((other) => other.ask === ask.ask && !sameFigure(other, ask));
+  const anew = together.length === 0;
+  return {
+    ...talk,
+    asks: [...together, ask],
+    waiting: null,
+    over: null,
+    error: null,
+    odds: anew ? {} : talk.odds,
+    reach: anew ? null : talk.reach,
+    whyNot: null,
+    changes: talk.changes + 1,
+  };
+}
+
+function sameFigure(one: Ask, other: Ask): boolean {
+  return "who" in one && "who" in other ? one.who === other.who : true;
+}
+
+function reply(talk: Talk, message: Message): Talk {
+  switch (message.re) {
+    case "hello":
+      return { ...talk, hello: message as unknown as HelloReply };
+    case "undo": {
+      const stands = message.facts as number;
+      return {
+        ...talk,
+        entries: talk.entries.filter((entry) => entry.place < stands),
+        asks: [],
+        waiting: null,
+        over: null,
+        odds: {},
+        reach: null,
+        why: {},
+        error: null,
+        changes: talk.changes + 1,
+      };
+    }
+    case "view": {
+      const view = message as unknown as ViewReply;
+      return { ...talk, asks: view.open ?? [], waiting: view.waiting_for, changes: talk.changes + 1 };
+    }
+    case "scene":
+      return { ...talk, scene: message as unknown as Scene, sceneOf: talk.changes };
+    case "odds": {
+      const odds = message as unknown as OddsReply;
+      return { ...talk, odds: { ...talk.odds, [oddsKey(odds.ask, odds.action)]: odds } };
+    }
+    case "reach":
+      return { ...talk, reach: message as unknown as ReachReply };
+    case "clauses":
+      return { ...talk, clauses: { ...talk.clauses, ...(message.clauses as Record<string, ClauseShown>) } };
+    case "why": {
+      const why = message as unknown as WhyReply;
+      return { ...talk, why: { ...talk.why, [why.fact ?? why.answer ?? -1]: why } };
+    }
+    case "why_not":
+      return { ...talk, whyNot: message as unknown as WhyNotReply };
+    case "sight":
+      return { ...talk, sightText: String(message.text ?? "") };
+    case "record":
+      return { ...talk, record: message.record as object };
+    case "choose": // a sealed answer is taken: its owner waits for the others
+      return { ...talk, asks: talk.asks.filter((ask) => !("who" in ask) || ask.who !== message.who) };
+    default:
+      return talk;
+  }
+}
+
+export function oddsKey(ask: number, action: object): string {
+  return `${ask} ${canonical(action)}`;
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value !== null && typeof value === "object") {
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, inner]) => `${key}:${canonical(inner)}`).join(",")}}`;
+  }
+  return JSON.stringify(value);
+}

@@ -1,0 +1,227 @@
+# The interface's own words. What the rules say comes from the server.
+name = Zaruba
+home = Back to the first page
+close = Close
+loading = One moment…
+yes = yes
+no = no
+master = the master
+someone = someone
+spectator = Onlookers
+do-it = Do it
+light-auto = Light as the system has it
+light-light = Always light
+light-dark = Always dark
+
+# the first page
+start-title = Pick a fight
+start-hint = Zaruba knows the rules, throws the dice if you like, and explains every number. You decide.
+start-ways = How to begin
+start-ready = Ready fights
+start-new = A fight of your own
+start-file = Open a file
+start-going = Go on with
+dice-who = Who throws the dice
+dice-machine = The machine throws
+dice-hand = We throw real dice
+play = Play
+opening = Opening…
+fight-over = over
+fight-answers = { $count ->
+    [one] { $count } answer given
+   *[other] { $count } answers given
+ }
+file-hint = A scenario or a record of a fight. Drop the file here, pick it, or paste its text.
+file-pick = Pick a file
+file-paste = Or paste its text
+file-open = Open
+file-faults = { $count ->
+    [one] One thing is wrong with it
+   *[other] { $count } things are wrong with it
+ }
+file-line = Line { $line }, column { $column }:
+new-system = Rulebook
+new-heroes = Heroes
+new-foes = Foes
+new-nobody = Nobody yet: pick from below
+new-fewer = One fewer: { $who }
+new-more = One more: { $who }
+new-board = Board
+new-rulings = House rulings
+new-rulings-hint = Where the rulebook is silent or can be read in two ways. What stands here is our reading.
+new-begin = Begin the fight
+new-both-sides = Each side needs somebody.
+board-none = No map, distances only
+board-brush = What to paint with
+board-floor = floor
+board-wall = wall
+board-cell = { $x }, { $y }: { $ground }
+
+# the table
+board = Board
+board-label = Board of { $width } by { $height } squares. Arrow keys move the view, or the cursor while choosing a place.
+ribbon-label = Everybody on one line
+board-list = The board in words
+zoom-in = Closer
+zoom-out = Further
+zoom-whole = The whole board
+square = square { $x }, { $y }: { $ground }
+route = Way: { $cost }
+route-none = Not to be reached
+route-draws = draws a blow from { $who }
+walk-hint = Choose a lit place on the board: click it, or move with the arrows and press Enter.
+walk-anyway = Go all the same
+away-here = right here
+away-line = { $far } { $unit } away
+away-squares = { $far ->
+    [one] { $far } square
+   *[other] { $far } squares
+ } { $direction }
+direction-n = north
+direction-ne = north-east
+direction-e = east
+direction-se = south-east
+direction-s = south
+direction-sw = south-west
+direction-w = west
+direction-nw = north-west
+figure-acting = it is their turn
+order = Order of turns
+parts = Parts of the table
+tab-acts = Acts
+tab-log = Story
+tab-figures = Figures
+acts = What to do
+asked-together = Asked at the same time
+offers-at = Against { $who }
+offers-only = Only against { $who }
+offers-all = all { $count }
+offer-details = Odds and rule: { $offer }
+no-candidates = Nothing ready-made fits here.
+in-words = In your own words
+key-number = Key { $number }
+prose = Say it in your own words (optional)
+waiting = Waiting for { $who }
+connection-lost = Connection lost, trying again…
+history = Through the fight
+step-back = One step back
+step-forth = One step forth
+past = Then: { $n } of { $of }
+to-present = To the present
+branch = Play on from here
+undo = Take back
+why-not = Why not…?
+why-not-title = What { $who } cannot do now, and why
+why-not-nothing = Nothing more: everything the rules know of is offered.
+why-coming = Looking it up…
+new-fight = Another fight
+no-such-seat = There is no such seat
+no-such-seat-hint = The link leads to no fight on this table. Perhaps it was copied in part.
+
+# odds and sums
+odds-coming = Reckoning…
+odds-nothing = There is nothing to reckon here.
+odds-chance = Chance to succeed
+odds-mean = Mean effect
+odds-wounds = Wounds to { $who } on average
+odds-felled = { $who } goes down
+odds-unresolved = Not followed to the end: { $share }
+odds-assumed = Assuming the first answer of { $who }
+spread-label = How likely each number is. { $told }
+sum-base = to begin with
+sum-total = in all
+sum-add = Added to the throw
+sum-target-at_least = Needed: at least
+sum-target-more_than = Needed: more than
+sum-target-at_most = Needed: at most
+sum-target-none = Held against
+origin-seed = from the text
+origin-inferred = follows from it
+origin-gap = our ruling
+clause-ruling = We ruled: { $ruling }
+
+# dice and measures
+dice-die = Die { $n } of { $sides } sides
+dice-tens = tens
+dice-units = units
+dice-type = Or type what { $dice } shows
+dice-type-sum = Or type the faces of { $dice }, or their sum
+dice-take = Take it
+dice-bad = { $dice } cannot show that.
+measure = Measure { $of } from { $from } to { $to }
+measure-value = How far
+measure-within = Within { $limit }
+measure-beyond = Further
+
+# the log
+log = Story
+log-about = Only about
+log-everybody = Everybody
+log-empty = Nothing has happened yet.
+show-then = Show the board as it was then
+copy = Copy
+copy-text = As text
+copy-markdown = As Markdown
+copy-bbcode = As BBCode
+copied = Copied.
+copy-failed = The browser did not let us copy.
+
+# seats, exports
+seats-title = Seats and links
+seats-short = Seats
+seats-hint = Send each player their own link. Whoever has it sits there; there are no accounts.
+export = Take the fight along
+export-html = Chronicle
+export-markdown = Markdown
+export-bbcode = BBCode
+export-text = Text
+export-record = Record
+
+# the master's page
+master-title = The master's word
+master-short = Master
+master-set = Change
+master-add = Add
+master-remove = Remove
+master-improvise = Call for a check
+master-set-hint = Your word stands above the rules. What you change is kept in the record with its reason.
+master-add-hint = Somebody joins the fight.
+master-remove-hint = Somebody leaves the fight, as if they had never come.
+master-improvise-hint = Something the rules do not foresee: name the check and what it is for.
+master-who = Who
+master-from = Kind
+master-name = Name
+master-side = Side
+master-at-square = Square (across, down)
+master-at-line = Place on the line
+master-add-hidden = hidden from the players
+master-hide = Hide from the players
+master-reveal = Reveal
+master-hidden = hidden by the master
+master-revealed = revealed by the master
+master-own = Anything else
+master-own-hint = Further fields as JSON, such as {"{"}"hp": 5{"}"}
+master-reason = Reason
+master-reason-missing = Say why: the reason stands in the record.
+master-json = This is not JSON.
+
+# keys
+keys = Keys
+keys-hint = Keys work by their place on the keyboard, in any layout.
+keys-choose = take the offer with that number
+keys-end = end the turn, let it pass
+keys-move = choose a way to move; again for the next way
+keys-arrows = move the cursor or the view on the board
+keys-enter = take what is marked
+keys-escape = let go, back to the present
+keys-figures = next or previous figure
+keys-acts = to the offers
+keys-board = to the board
+keys-odds = odds of the marked offer
+keys-why = why is something not offered?
+keys-log = to the story
+keys-prose = say it in your own words
+keys-undo = take back (the master)
+keys-history = step back and forth through the fight
+keys-zoom = closer, further, the whole board
+keys-keys = this list

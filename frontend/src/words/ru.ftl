@@ -1,0 +1,233 @@
+# Собственные слова интерфейса. Всё о правилах приходит от сервера.
+name = Заруба
+home = На первую страницу
+close = Закрыть
+loading = Минутку…
+yes = да
+no = нет
+master = ведущий
+someone = кто-то
+spectator = Зрители
+do-it = Сделать
+light-auto = Свет как в системе
+light-light = Всегда светло
+light-dark = Всегда темно
+
+# первая страница
+start-title = Выберите бой
+start-hint = Заруба знает правила, бросит кости, если попросите, и объяснит каждое число. Решаете вы.
+start-ways = Как начать
+start-ready = Готовые бои
+start-new = Свой бой
+start-file = Открыть файл
+start-going = Продолжить
+dice-who = Кто бросает кости
+dice-machine = Бросает машина
+dice-hand = Бросаем настоящие кости
+play = Играть
+opening = Открываем…
+fight-over = окончен
+fight-answers = { $count ->
+    [one] дан { $count } ответ
+    [few] дано { $count } ответа
+    [many] дано { $count } ответов
+   *[other] дано { $count } ответа
+ }
+file-hint = Сценарий или запись боя. Перетащите файл сюда, выберите его или вставьте текст.
+file-pick = Выбрать файл
+file-paste = Или вставьте текст
+file-open = Открыть
+file-faults = { $count ->
+    [one] В нём { $count } ошибка
+    [few] В нём { $count } ошибки
+    [many] В нём { $count } ошибок
+   *[other] В нём { $count } ошибки
+ }
+file-line = Строка { $line }, столбец { $column }:
+new-system = Правила
+new-heroes = Герои
+new-foes = Враги
+new-nobody = Пока никого: выберите ниже
+new-fewer = На одного меньше: { $who }
+new-more = На одного больше: { $who }
+new-board = Поле
+new-rulings = Домашние решения
+new-rulings-hint = Там, где правила молчат или читаются двояко. Сейчас здесь наше прочтение.
+new-begin = Начать бой
+new-both-sides = На каждой стороне кто-то нужен.
+board-none = Без карты, только расстояния
+board-brush = Чем рисовать
+board-floor = пол
+board-wall = стена
+board-cell = { $x }, { $y }: { $ground }
+
+# стол
+board = Поле
+board-label = Поле { $width } на { $height } клеток. Стрелки двигают вид, а при выборе места — указатель.
+ribbon-label = Все на одной линии
+board-list = Поле словами
+zoom-in = Ближе
+zoom-out = Дальше
+zoom-whole = Всё поле
+square = клетка { $x }, { $y }: { $ground }
+route = Путь: { $cost }
+route-none = Туда не дойти
+route-draws = вызовет удар: { $who }
+walk-hint = Выберите подсвеченное место на поле: щёлкните по нему или дойдите стрелками и нажмите Enter.
+walk-anyway = Всё равно идти
+away-here = здесь же
+away-line = { $far } { $unit } отсюда
+away-squares = { $far ->
+    [one] { $far } клетка
+    [few] { $far } клетки
+    [many] { $far } клеток
+   *[other] { $far } клетки
+ } { $direction }
+direction-n = на север
+direction-ne = на северо-восток
+direction-e = на восток
+direction-se = на юго-восток
+direction-s = на юг
+direction-sw = на юго-запад
+direction-w = на запад
+direction-nw = на северо-запад
+figure-acting = сейчас ходит
+order = Порядок ходов
+parts = Части стола
+tab-acts = Действия
+tab-log = Рассказ
+tab-figures = Бойцы
+acts = Что делать
+asked-together = Спрошены одновременно
+offers-at = Против: { $who }
+offers-only = Только против: { $who }
+offers-all = все { $count }
+offer-details = Шансы и правило: { $offer }
+no-candidates = Готового здесь ничего нет.
+in-words = Своими словами
+key-number = Клавиша { $number }
+prose = Скажите своими словами (если хочется)
+waiting = Ждём: { $who }
+connection-lost = Связь потеряна, пробуем снова…
+history = По ходу боя
+step-back = Шаг назад
+step-forth = Шаг вперёд
+past = Тогда: { $n } из { $of }
+to-present = К настоящему
+branch = Играть отсюда
+undo = Вернуть
+why-not = Почему нельзя…?
+why-not-title = Чего сейчас нельзя и почему: { $who }
+why-not-nothing = Больше ничего: всё, что знают правила, уже предложено.
+why-coming = Смотрим…
+new-fight = Другой бой
+no-such-seat = Такого места нет
+no-such-seat-hint = Ссылка не ведёт ни к одному бою за этим столом. Возможно, она скопирована не целиком.
+
+# шансы и суммы
+odds-coming = Считаем…
+odds-nothing = Здесь нечего считать.
+odds-chance = Шанс на успех
+odds-mean = В среднем
+odds-wounds = Урон в среднем, цель: { $who }
+odds-felled = Выйдет из строя: { $who }
+odds-unresolved = Не прослежено до конца: { $share }
+odds-assumed = Считая, что первым ответом ответит: { $who }
+spread-label = Вероятность каждого числа. { $told }
+sum-base = для начала
+sum-total = всего
+sum-add = Прибавляется к броску
+sum-target-at_least = Нужно не меньше
+sum-target-more_than = Нужно больше
+sum-target-at_most = Нужно не больше
+sum-target-none = Против чего
+origin-seed = из текста
+origin-inferred = по смыслу
+origin-gap = наше решение
+clause-ruling = Наше решение: { $ruling }
+
+# кости и замеры
+dice-die = Кость { $n }, граней: { $sides }
+dice-tens = десятки
+dice-units = единицы
+dice-type = Или впишите, что выпало на { $dice }
+dice-type-sum = Или впишите грани { $dice } либо их сумму
+dice-take = Принять
+dice-bad = На { $dice } такого не выпадает.
+measure = Измерьте { $of }: от { $from } до { $to }
+measure-value = Сколько
+measure-within = В пределах { $limit }
+measure-beyond = Дальше
+
+# рассказ
+log = Рассказ
+log-about = Только о ком
+log-everybody = Обо всех
+log-empty = Ещё ничего не случилось.
+show-then = Показать поле, каким оно было тогда
+copy = Скопировать
+copy-text = Как текст
+copy-markdown = Как Markdown
+copy-bbcode = Как BBCode
+copied = Скопировано.
+copy-failed = Браузер не дал скопировать.
+
+# места, выгрузка
+seats-title = Места и ссылки
+seats-short = Места
+seats-hint = Пошлите каждому игроку его ссылку. У кого она есть, тот и сидит на этом месте; учётных записей нет.
+export = Взять бой с собой
+export-html = Хроника
+export-markdown = Markdown
+export-bbcode = BBCode
+export-text = Текст
+export-record = Запись
+
+# страница ведущего
+master-title = Слово ведущего
+master-short = Ведущий
+master-set = Изменить
+master-add = Добавить
+master-remove = Убрать
+master-improvise = Назначить проверку
+master-set-hint = Ваше слово выше правил. Что изменено, остаётся в записи вместе с причиной.
+master-add-hint = В бой вступает кто-то ещё.
+master-remove-hint = Кто-то покидает бой, словно его и не было.
+master-improvise-hint = То, чего правила не предвидят: назовите проверку и ради чего она.
+master-who = Кто
+master-from = Вид
+master-name = Имя
+master-side = Сторона
+master-at-square = Клетка (поперёк, вниз)
+master-at-line = Место на линии
+master-add-hidden = скрытно от игроков
+master-hide = Скрыть от игроков
+master-reveal = Показать
+master-hidden = скрыто ведущим
+master-revealed = открыто ведущим
+master-own = Что-то ещё
+master-own-hint = Другие поля в виде JSON, например {"{"}"hp": 5{"}"}
+master-reason = Причина
+master-reason-missing = Скажите почему: причина останется в записи.
+master-json = Это не JSON.
+
+# клавиши
+keys = Клавиши
+keys-hint = Клавиши работают по месту на клавиатуре, в любой раскладке.
+keys-choose = взять предложение с этим номером
+keys-end = закончить ход, пропустить
+keys-move = выбрать, как идти; ещё раз — следующий способ
+keys-arrows = двигать указатель или вид на поле
+keys-enter = взять отмеченное
+keys-escape = отпустить, вернуться к настоящему
+keys-figures = следующий или предыдущий боец
+keys-acts = к предложениям
+keys-board = к полю
+keys-odds = шансы отмеченного предложения
+keys-why = почему чего-то нет?
+keys-log = к рассказу
+keys-prose = сказать своими словами
+keys-undo = вернуть (ведущий)
+keys-history = шаг назад и вперёд по бою
+keys-zoom = ближе, дальше, всё поле
+keys-keys = этот список
