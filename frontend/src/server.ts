@@ -15,13 +15,16 @@ export interface Example {
 export interface Started {
   systems: { slug: string; title: string; note: string }[];
   examples: Example[];
-  fights: { id: string; title: string; system: string; answers: number; over: boolean; when: string; link?: string; master?: string }[];
+  fights: { id: string; title: string; system: string; answers: number; over: boolean; when: string; links?: Links }[];
 }
+
+/** What each sign of a drawn map stands for, as a file's `board: legend` holds it. */
+export type Legend = Record<string, string | { ground: string }>;
 
 export interface NewFight {
   combatants: { id: string; title: string; kind: "hero" | "foe"; note: string }[];
   rulings: { name: string; values: (string | number | boolean)[]; default: string | number | boolean; title: string; says: string }[];
-  boards: { id: string; title: string; board?: Board | null; map?: string; legend?: Record<string, string> }[];
+  boards: { id: string; title: string; board: { legend?: Legend; map: string } }[];
 }
 
 export interface Fault {

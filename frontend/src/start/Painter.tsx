@@ -1,11 +1,11 @@
 /** A board picked from the ready ones or painted square by square. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { NewFight } from "../server";
+import type { Legend, NewFight } from "../server";
 import type { Say } from "../words";
 
 export interface Painted {
-  board: { legend: Record<string, string>; map: string };
+  board: { legend: Legend; map: string };
   /** The n-th free square of a side: heroes from the left edge, foes from the right. */
   free(side: 0 | 1, n: number): [number, number];
 }
@@ -24,12 +24,12 @@ const SIZES: [number, number][] = [[12, 8], [16, 10], [22, 12], [30, 16]];
 
 export function Painter({ boards, painted, needed, say, onPaint }: Props) {
   const [rows, setRows] = useState<string[] | null>(null);
-  const [legend, setLegend] = useState<Record<string, string>>({});
+  const [legend, setLegend] = useState<Legend>({});
   const [brush, setBrush] = useState(WALL);
   const [picked, setPicked] = useState("");
   const painting = useRef(false);
 
-  const show = (next: string[] | null, signs: Record<string, string>) => {
+  const show = (next: string[] | null, signs: Legend) => {
     setRows(next);
     setLegend(signs);
     onPaint(next && paintedOf(next, signs));
@@ -75,28 +75,26 @@ export function Painter({ boards, painted, needed, say, onPaint }: Props) {
             {width} × {height}
           </button>
         ))}
-        {boards
-          .filter((one) => one.map)
-          .map((one) => (
-            <button
-              key={one.id}
-              type="button"
-              aria-pressed={picked === one.id}
-              onClick={() => {
-                setPicked(one.id);
-                show(one.map!.trim().split("\n"), one.legend ?? {});
-              }}
-            >
-              {one.title}
-            </button>
-          ))}
+        {boards.map((one) => (
+          <button
+            key={one.id}
+            type="button"
+            aria-pressed={picked === one.id}
+            onClick={() => {
+              setPicked(one.id);
+              show(one.board.map.trimEnd().split("\n"), one.board.legend ?? {});
+            }}
+          >
+            {one.title}
+          </button>
+        ))}
       </div>
       {rows && (
         <>
           <div class="row" role="group" aria-label={say("board-brush")}>
             {signs.map((sign) => (
               <button key={sign} type="button" class={`brush ${look(sign)}`} aria-pressed={brush === sign} onClick={() => setBrush(sign)}>
-                {sign === FLOOR ? say("board-floor") : sign === WALL ? say("board-wall") : (legend[sign] ?? sign).replaceAll("_", " ")}
+                {sign === FLOOR ? say("board-floor") : sign === WALL ? say("board-wall") : named(legend, sign)}
               </button>
             ))}
           </div>
@@ -114,7 +112,7 @@ export function Painter({ boards, painted, needed, say, onPaint }: Props) {
                   class={`cell ${look(sign)}`}
                   tabindex={x === 0 && y === 0 ? 0 : -1}
                   data-cell={`${x},${y}`}
-                  aria-label={say("board-cell", { x, y, ground: sign === FLOOR ? say("board-floor") : sign === WALL ? say("board-wall") : (legend[sign] ?? sign) })}
+                  aria-label={say("board-cell", { x, y, ground: sign === FLOOR ? say("board-floor") : sign === WALL ? say("board-wall") : named(legend, sign) })}
                   onPointerDown={(event) => {
                     painting.current = true;
                     (event.currentTarget as Element).releasePointerCapture?.(event.pointerId);
@@ -144,11 +142,16 @@ export function Painter({ boards, painted, needed, say, onPaint }: Props) {
   );
 }
 
+function named(legend: Legend, sign: string): string {
+  const ground = legend[sign] ?? sign;
+  return (typeof ground === "string" ? ground : ground.ground).replaceAll("_", " ");
+}
+
 function look(sign: string): string {
   return sign === FLOOR ? "floor" : sign === WALL ? "wall" : "other";
 }
 
-export function paintedOf(rows: string[], legend: Record<string, string>): Painted {
+export function paintedOf(rows: string[], legend: Legend): Painted {
   const width = rows[0]?.length ?? 0;
   const used = Object.fromEntries(Object.entries(legend).filter(([sign]) => rows.some((row) => row.includes(sign))));
   const open: [number, number][][] = [[], []];

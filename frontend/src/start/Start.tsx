@@ -43,7 +43,7 @@ export function Start({ lang, light }: Props) {
       },
     );
   };
-  const open = (found?.fights ?? []).filter((one) => one.link ?? one.master);
+  const open = (found?.fights ?? []).filter((one) => one.links);
 
   return (
     <div class="start">
@@ -117,7 +117,7 @@ export function Start({ lang, light }: Props) {
                 <ul class="going">
                   {open.map((one) => (
                     <li key={one.id}>
-                      <a href={`/t/${tokenIn(one.link ?? one.master ?? "")}`}>{one.title}</a>{" "}
+                      <a href={`/t/${tokenIn(one.links!.master)}`}>{one.title}</a>{" "}
                       <span class="quiet">{say(one.over ? "fight-over" : "fight-answers", { count: one.answers })}</span>
                     </li>
                   ))}
@@ -165,7 +165,7 @@ function Picture({ example }: { example: Example }) {
   }
   const { width, height } = example.board;
   return (
-    <svg class="picture" viewBox={`0 0 ${width * CELL} ${height * CELL}`} preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg class="picture" viewBox={`0 0 ${width * CELL} ${height * CELL}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
       <SmallGround board={example.board} />
       {tokens.map((one) => (
         <Dot key={one.name} side={one.side} x={((one.at?.[0] ?? 0) + 0.5) * CELL} y={((one.at?.[1] ?? 0) + 0.5) * CELL} r={CELL * 0.42} />

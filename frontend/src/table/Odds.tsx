@@ -36,7 +36,7 @@ export function marks(reply: OddsReply | undefined, waited: boolean, lang: Lang,
     const mean = amounts.reduce((sum, one) => sum + (one?.float ?? NaN), 0);
     found.push({ kind: "mean", text: Number.isNaN(mean) ? "?" : `⌀ ${decimal(mean, lang)}`, title: say("odds-mean") });
   }
-  const falls = Object.entries(odds.felled).filter(([, one]) => one && one.float > 0);
+  const falls = Object.entries(odds.felled).filter(([, one]) => one && one.float >= 0.01); // less is noise beside an offer
   for (const [who, one] of falls.slice(0, 1)) {
     found.push({ kind: "fall", text: `✕ ${percent(one!.float, lang)}`, title: say("odds-felled", { who }) });
   }

@@ -74,11 +74,11 @@ export function Offers(props: Props) {
 
   const reaction = ask.window !== "turn";
   const aimed = ask.offers.filter((offer) => !offer.parametric && (aimsAt(offer.action).length > 0 || (reaction && ask.offers.length <= 6)));
+  useEffect(() => seat.wantClauses(ask.offers.map((offer) => offer.clause)), [ask]);
   useEffect(() => {
     const first = chosen ? aimed.filter((offer) => aimsAt(offer.action).includes(chosen)) : [];
     for (const offer of [...first, ...aimed.filter((one) => !first.includes(one))]) seat.wantOdds(ask, offer);
   }, [ask, chosen]);
-  useEffect(() => seat.wantClauses(ask.offers.map((offer) => offer.clause)), [ask]);
 
   const send = (what: { pick: number } | { action: Action }) => {
     seat.choose(ask, what, prose);

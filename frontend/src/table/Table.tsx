@@ -289,7 +289,7 @@ export function Table({ token, lang, light }: Props) {
             </button>
           ))}
         </nav>
-        <section class={who && choice && choice.window !== "turn" ? "panel reaction" : "panel"} ref={panel} aria-label={say("acts")}>
+        <section class={who && choice && choice.window !== "turn" ? "panel reaction" : "panel"} ref={panel} aria-label={say("acts")} data-ask={ask ? askKey : ""}>
           {talk.asks.length > 1 && (
             <div class="tabs" role="group" aria-label={say("asked-together")}>
               {talk.asks.map((one, place) => (
@@ -326,7 +326,7 @@ export function Table({ token, lang, light }: Props) {
                 ask={choice}
                 scene={scene}
                 chosen={chosen}
-                walking={walking ?? null}
+                walking={forced ? (walking ?? null) : null}
                 prose={prose}
                 lang={lang}
                 say={say}

@@ -61,7 +61,6 @@ board-cell = { $x }, { $y }: { $ground }
 board = Board
 board-label = Board of { $width } by { $height } squares. Arrow keys move the view, or the cursor while choosing a place.
 ribbon-label = Everybody on one line
-board-list = The board in words
 zoom-in = Closer
 zoom-out = Further
 zoom-whole = The whole board

@@ -65,7 +65,6 @@ board-cell = { $x }, { $y }: { $ground }
 board = Поле
 board-label = Поле { $width } на { $height } клеток. Стрелки двигают вид, а при выборе места — указатель.
 ribbon-label = Все на одной линии
-board-list = Поле словами
 zoom-in = Ближе
 zoom-out = Дальше
 zoom-whole = Всё поле

@@ -1,0 +1,277 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Board as Ground, OddsReply, RollAsk, Scene } from "../src/protocol";
+import { pressed } from "../src/keys";
+import { scenario } from "../src/start/NewFight";
+import { paintedOf } from "../src/start/Painter";
+import { briefly } from "../src/start/Start";
+import { Board, groundClass, groundPaths } from "../src/table/Board";
+import { Dice, diceOf, facesOf } from "../src/table/Dice";
+import { copied, pieces } from "../src/table/Log";
+import { OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
+import { aimsAt, grouped, lack } from "../src/table/Offers";
+import { away, direction } from "../src/table/spoken";
+import { SumLines } from "../src/table/Sums";
+import { initials } from "../src/table/Token";
+import { wordsOf } from "../src/words";
+
+const say = wordsOf("en");
+let host: HTMLElement;
+beforeEach(() => {
+  host = document.createElement("div");
+  document.body.append(host);
+});
+afterEach(() => {
+  render(null, host);
+  host.remove();
+});
+const show = (what: preact.ComponentChild) => act(() => render(what, host));
+
+describe("dice by hand", () => {
+  it("reads a throw as its dice", () => {
+    expect(diceOf("2d20kh1")).toEqual([20, 20]);
+    expect(diceOf("к100")).toEqual([100]);
+    expect(diceOf("3d6")).toEqual([6, 6, 6]);
+  });
+
+  it("takes faces the dice have, and no others", () => {
+    expect(facesOf("7, 20", [20, 20])).toEqual([7, 20]);
+    expect(facesOf("7", [20, 20])).toBeNull();
+    expect(facesOf("21", [20])).toBeNull();
+    expect(facesOf("0", [20])).toBeNull();
+    expect(facesOf("00", [100])).toEqual([100]);
+  });
+
+  const roll: RollAsk = { ask: 3, clause: "c", kind: "roll", who: "Ann", seat: "Ann", throw: "2d6", for: "damage", text: "Ann throws 2d6", test: "none", sum: true };
+  it("sends the faces once every die was tapped", () => {
+    const sent = vi.fn();
+    show(<Dice ask={roll} clauses={{}} say={say} onRoll={sent} />);
+    const tap = (die: number, face: number) => act(() => (host.querySelectorAll(".faces")[die]!.querySelectorAll("button")[face - 1] as HTMLElement).click());
+    tap(0, 5);
+    expect(sent).not.toHaveBeenCalled();
+    tap(1, 2);
+    expect(sent).toHaveBeenCalledWith({ faces: [5, 2] });
+  });
+
+  it("takes a sum only where the ask says so", () => {
+    for (const [sum, expected] of [[true, 1], [false, 0]] as const) {
+      const sent = vi.fn();
+      show(<Dice ask={{ ...roll, ask: sum ? 4 : 5, sum }} clauses={{}} say={say} onRoll={sent} />);
+      const field = host.querySelector<HTMLInputElement>("#dice-field")!;
+      act(() => {
+        field.value = "9";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+      act(() => void host.querySelector("form")!.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+      expect(sent).toHaveBeenCalledTimes(expected);
+      expect(host.querySelector('[role="alert"]') === null).toBe(sum);
+    }
+  });
+});
+
+describe("odds", () => {
+  const chance = (float: number) => ({ chance: `${float * 100}/100`, float });
+  const reply: OddsReply = {
+    re: "odds",
+    ask: 1,
+    action: { type: "strike" },
+    odds: {
+      hit: chance(0.7),
+      wounds: { Goblin: { mean: "3", float: 3, distribution: { "0": "3/10", "3": "1/2", "6": "1/5" } } },
+      felled: { Goblin: chance(0.25) },
+      happenings: [],
+      unresolved: chance(0),
+      assumed: [],
+    },
+  };
+  it("stand beside an offer in short", () => {
+    expect(marks(reply, true, "en", say).map((one) => one.text)).toEqual(["70%", "⌀ 3", "✕ 25%"]);
+    expect(marks(undefined, true, "en", say).map((one) => one.kind)).toEqual(["wait"]);
+    expect(marks(undefined, false, "en", say)).toEqual([]);
+    expect(marks({ ...reply, odds: null, reason: "a secret" }, true, "en", say)[0]).toMatchObject({ text: "?", title: "a secret" });
+  });
+
+  it("leave out what is next to nothing, and never show a secret mean", () => {
+    const odds = reply.odds!;
+    expect(marks({ ...reply, odds: { ...odds, felled: { Goblin: chance(0.004) } } }, true, "en", say).map((one) => one.kind)).toEqual(["chance", "mean"]);
+    expect(marks({ ...reply, odds: { ...odds, wounds: { Goblin: null } } }, true, "en", say)[1]!.text).toBe("?");
+  });
+
+  it("of a check are those of its success", () => {
+    const odds = { ...reply.odds!, hit: null, happenings: [{ fact: { type: "Checked", success: true }, chance: chance(0.4) }, { fact: { type: "Checked", success: false }, chance: chance(0.6) }] };
+    expect(succeeds(odds)).toBeCloseTo(0.4);
+    expect(succeeds({ ...odds, happenings: [{ fact: { type: "Checked", success: true }, chance: null }] })).toBeNull();
+  });
+
+  it("gather a long tail without losing any of it", () => {
+    const spread = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [String(n), "1/40"]));
+    const found = bars(spread, 10);
+    expect(found.length).toBe(10);
+    expect(found.reduce((sum, one) => sum + one.share, 0)).toBeCloseTo(1);
+    expect(share("3/4")).toBe(0.75);
+    expect(share("1")).toBe(1);
+  });
+
+  it("are drawn with words for those who do not see them", () => {
+    show(<Spread distribution={{ "0": "3/10", "3": "7/10" }} lang="en" say={say} />);
+    expect(host.querySelector("svg")!.getAttribute("aria-label")).toContain("3: 70%");
+    const [none, three] = [...host.querySelectorAll("rect")].map((bar) => Number(bar.getAttribute("height")));
+    expect(none! / three!).toBeCloseTo(3 / 7);
+    show(<OddsMarks found={marks(reply, true, "en", say)} />);
+    expect(host.textContent).toContain("Chance to succeed");
+  });
+});
+
+describe("offers", () => {
+  const offer = (pick: number, clause: string, action: object, more: object = {}) => ({ pick, clause, text: "", action: { type: "x", ...action }, ...more });
+  it("stand together by clause in the order of the book", () => {
+    const groups = grouped([offer(0, "a", {}), offer(1, "b", {}), offer(2, "a", {})]);
+    expect(groups.map((one) => [one.clause, one.offers.map((o) => o.pick)])).toEqual([["a", [0, 2]], ["b", [1]]]);
+  });
+
+  it("tell what they lack", () => {
+    const open = { parametric: true, candidates: [] };
+    expect(lack(offer(0, "a", { path: [] }))).toBeNull();
+    expect(lack(offer(0, "a", { path: [] }, open))).toBe("path");
+    expect(lack(offer(0, "a", { path: [], target: "" }, { parametric: true, candidates: [{ type: "x" }] }))).toBe("pick");
+    expect(lack(offer(0, "a", { text: "" }, open))).toBe("text");
+    expect(lack(offer(0, "a", { targets: [] }, open))).toBe("targets");
+    expect(lack(offer(0, "a", { pairs: [] }, open))).toBe("pairs");
+  });
+
+  it("tell whom they are aimed at", () => {
+    expect(aimsAt({ type: "x", target: "Ogre" })).toEqual(["Ogre"]);
+    expect(aimsAt({ type: "x", targets: ["A", "B"] })).toEqual(["A", "B"]);
+    expect(aimsAt({ type: "x", target: "" })).toEqual([]);
+  });
+});
+
+describe("the story", () => {
+  const entry = (place: number, text: string, step: number, more: object = {}) => ({ place, fact: { fact: { type: "Told", who: text }, clauses: [], text, n: place, step, ...more } });
+  it("tells a step in one piece and leaves bookkeeping out", () => {
+    const found = pieces([entry(0, "a", 1), entry(1, "", 1), entry(2, "b", 1), entry(3, "c", 2)], "");
+    expect(found.map((piece) => piece.entries.map((one) => one.place))).toEqual([[0, 2], [3]]);
+  });
+
+  it("tells of one combatant alone, by whole names", () => {
+    const all = [entry(0, "Goblin 1", 1), entry(1, "Goblin 12", 2), entry(2, "x", 3, { says: [{ who: "Goblin 1", text: "grr" }] })];
+    expect(pieces(all, "Goblin 1").flatMap((piece) => piece.entries.map((one) => one.place))).toEqual([0, 2]);
+  });
+
+  it("is copied with prose and dice, and what people typed stays text", () => {
+    const found = pieces([entry(0, "Hit *hard*", 1, { says: [{ who: "Ann", text: "[b]ha[/b]" }], throws: [{ who: "Ann", text: "Ann throws d20", throw: "d20", faces: [14], total: 14 }] })], "");
+    expect(copied(found, "text", "Crypt")).toBe("Crypt\n\nAnn: [b]ha[/b]\nAnn throws d20: 14\nHit *hard*\n");
+    expect(copied(found, "markdown", "Crypt")).toContain("- Hit \\*hard\\*");
+    expect(copied(found, "bbcode", "Crypt")).toContain("[i]Ann: [\u200bb]ha[\u200b/b][/i]");
+  });
+});
+
+describe("the board", () => {
+  const ground = (name: string, more: object = {}) => ({ name, blocks_move: false, blocks_sight: false, hides: false, hindering: false, mode: "", height: 0, ...more });
+  const board: Ground = { width: 3, height: 2, cells: btoa("\0\0\u0001\0\u0001\u0001"), grounds: [ground("floor"), ground("wall", { blocks_move: true, blocks_sight: true })] };
+  it("draws each kind of ground once, squares in runs", () => {
+    expect(groundPaths(board)).toEqual([
+      { kind: 0, path: "M0 0h80v40h-80zM0 40h40v40h-40z" },
+      { kind: 1, path: "M80 0h40v40h-40zM40 40h80v40h-80z" },
+    ]);
+  });
+
+  it("shows what ground does, not what it is called", () => {
+    expect(groundClass(ground("anything", { blocks_move: true, blocks_sight: true }))).toBe("ground wall");
+    expect(groundClass(ground("water", { blocks_move: true }))).toBe("ground barred");
+    expect(groundClass(ground("x", { hides: true, hindering: true }))).toBe("ground cover");
+    expect(groundClass(ground("x", { hindering: true }))).toBe("ground slow");
+    expect(groundClass(ground("x"))).toBe("ground");
+  });
+
+  const scene: Scene = {
+    re: "scene",
+    after: null,
+    acting: "Ann",
+    board,
+    line: null,
+    figures: [
+      { name: "Ann", seat: "Ann", side: "a", at: [0, 0], text: "9/12", wounds: { left: 9, most: 12 }, here: true, able: true },
+      { name: "Goblin 2", seat: "master", side: "b", at: [0, 1], text: "?", wounds: null, here: true, able: true },
+    ],
+  };
+  it("speaks: each figure is a button with its name, state, distance and direction", () => {
+    show(<Board scene={scene} who="Ann" chosen="" aimed={[]} walking={null} say={say} onFigure={() => {}} />);
+    const labels = [...host.querySelectorAll(".token")].map((one) => [one.getAttribute("tabindex"), one.getAttribute("aria-label")]);
+    expect(labels).toEqual([
+      ["0", "Ann, a, 9/12, it is their turn"],
+      ["0", "Goblin 2, b, ?, 1 square south"],
+    ]);
+    expect(host.querySelectorAll(".token .wounds").length).toBe(1); // a secret is not drawn
+  });
+
+  it("walks by arrows and Enter, without a mouse", () => {
+    const go = vi.fn();
+    const places = [{ at: [1, 0], path: [[1, 0]], cost: 5, text: "5 feet", draws: ["Goblin 2"] }];
+    show(<Board scene={scene} who="Ann" chosen="" aimed={[]} walking={{ places, asked: true, pinned: null, go }} say={say} onFigure={() => {}} />);
+    const svg = host.querySelector("svg")!;
+    const press = (code: string) => act(() => void svg.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true })));
+    press("ArrowRight");
+    expect(host.querySelector("#board-info")!.textContent).toContain("Way: 5 feet · draws a blow from Goblin 2");
+    press("Enter");
+    expect(go).toHaveBeenCalledWith([1, 0]);
+  });
+
+  it("names directions as a map does", () => {
+    const around: [number, number][] = [[1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1], [0, -1], [1, -1]];
+    expect(around.map((to) => direction([0, 0], to))).toEqual(["e", "se", "s", "sw", "w", "nw", "n", "ne"]);
+    expect(away([0, 0], [2, -2], say)).toBe("2 squares north-east");
+    expect(away([10], [40], say, "feet")).toBe("30 feet away");
+  });
+
+  it("marks figures so that numbered ones stay apart", () => {
+    expect(["Goblin 1", "Goblin 12", "Sir Aldous", "Рагнар"].map(initials)).toEqual(["G1", "G12", "SA", "Ра"]);
+  });
+});
+
+describe("sums", () => {
+  it("stand line by line with what made them, and add up as sent", () => {
+    const clauses = { c: { title: "Mastery", origin: "seed", origin_text: "from the text" } };
+    show(<SumLines sum={{ base: 2, rows: [{ value: 2, clause: "c", text: "weapon mastery" }, { value: -1, clause: "d" }], total: 3 }} title="Added" clauses={clauses} say={say} />);
+    const rows = [...host.querySelectorAll("tr")].map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent!.trim()));
+    expect(rows).toEqual([["2", "to begin with"], ["+2", "weapon mastery from the text"], ["−1", "d"], ["3", "in all"]]);
+  });
+});
+
+describe("a fight of one's own", () => {
+  it("is a scenario as a file holds it", () => {
+    const made = scenario("delve", [[{ from: "fighter", count: 1 }], [{ from: "goblin", count: 2 }]], null, {}, (id) => id.toUpperCase());
+    expect(made).toEqual({
+      kind: "scenario",
+      system: "delve",
+      combatants: [
+        { name: "FIGHTER", from: "fighter", side: "characters", player: "Players", at_ft: 0 },
+        { name: "GOBLIN 1", from: "goblin", side: "enemies", at_ft: 30 },
+        { name: "GOBLIN 2", from: "goblin", side: "enemies", at_ft: 30 },
+      ],
+    });
+  });
+
+  it("never names two alike, on whichever side they stand", () => {
+    const made = scenario("delve", [[{ from: "g", count: 2 }], [{ from: "g", count: 2 }]], null, {}, (id) => id) as { combatants: { name: string }[] };
+    expect(made.combatants.map((one) => one.name)).toEqual(["g 1", "g 2", "g 3", "g 4"]);
+  });
+
+  it("puts people on free squares of the painted board, sides apart", () => {
+    const painted = paintedOf(["#..", "...", "#.."], { "~": "mud" });
+    expect(painted.board).toEqual({ legend: {}, map: "#..\n...\n#..\n" });
+    expect([painted.free(0, 0), painted.free(0, 1), painted.free(1, 0)]).toEqual([[0, 1], [1, 1], [2, 1]]);
+  });
+
+  it("is told briefly", () => {
+    expect(briefly(["Goblin 1", "Goblin 2", "Ogre"])).toBe("Goblin ×2, Ogre");
+  });
+});
+
+describe("keys", () => {
+  it("go by their place on the keyboard, so that a Cyrillic layout changes nothing", () => {
+    expect(pressed(new KeyboardEvent("keydown", { code: "KeyZ", key: "я", ctrlKey: true }))).toBe("ctrl+KeyZ");
+    expect(pressed(new KeyboardEvent("keydown", { code: "Slash", key: ",", shiftKey: true }))).toBe("shift+Slash");
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { Message } from "../src/protocol";
+import { NOTHING, folded, oddsKey, type Talk } from "../src/table/talk";
+
+const told = (...messages: object[]): Talk =>
+  messages.reduce<Talk>((talk, message, place) => folded(talk, { seq: place + 1, ...message } as Message), NOTHING);
+
+const ask = (number: number, who = "Ann") => ({ ask: number, kind: "choose", clause: "c", who, seat: who, window: "turn", text: "Your turn", offers: [] });
+const fact = (n: number, text: string, step = 0) => ({ fact: { type: "Told" }, clauses: [], text, n, step });
+
+describe("a page's talk", () => {
+  it("keeps the facts and the open ask", () => {
+    const talk = told({ re: "hello", as: null }, fact(0, "A new round"), ask(5));
+    expect(talk.entries.map((one) => one.fact.text)).toEqual(["A new round"]);
+    expect(talk.asks.map((one) => one.ask)).toEqual([5]);
+  });
+
+  it("lets an answered ask go when facts follow", () => {
+    const talk = told(ask(5), fact(0, "Hit"));
+    expect(talk.asks).toEqual([]);
+  });
+
+  it("shows several who are asked at once, each until answered", () => {
+    const both = told(ask(5, "Ann"), ask(5, "Bob"));
+    expect(both.asks.map((one) => "who" in one && one.who)).toEqual(["Ann", "Bob"]);
+    const one = folded(both, { seq: 3, re: "choose", ask: 5, who: "Ann" });
+    expect(one.asks.map((left) => "who" in left && left.who)).toEqual(["Bob"]);
+  });
+
+  it("takes back what an undo makes void, by the number of the fact and not by how many it holds", () => {
+    const talk = told(fact(500, "a"), fact(501, "b"), fact(502, "c"), { over: { winner: "x", why: "", clause: "", text: "" } }, { re: "undo", why: "undo", to: 9, facts: 501 });
+    expect(talk.entries.map((one) => one.fact.text)).toEqual(["a"]);
+    expect(talk.over).toBeNull();
+  });
+
+  it("keeps everything on an error but says so", () => {
+    const talk = told(ask(5), { error: { code: "illegal", clause: "c", message: "no", ask: 5 } });
+    expect(talk.asks.length).toBe(1);
+    expect(talk.error?.message).toBe("no");
+    expect(folded(talk, { seq: 3, error: { code: "illegal", clause: "c", message: "no", ask: 5 } }).error?.count).toBe(2);
+  });
+
+  it("finds odds by the action, whatever the order of its fields", () => {
+    const odds = { re: "odds", ask: 5, action: { type: "a", target: "Ogre", path: [[1, 2]] }, odds: null };
+    const talk = told(ask(5), odds);
+    expect(talk.odds[oddsKey(5, { path: [[1, 2]], target: "Ogre", type: "a" })]?.ask).toBe(5);
+    expect(talk.odds[oddsKey(5, { path: [[2, 1]], target: "Ogre", type: "a" })]).toBeUndefined();
+  });
+
+  it("forgets odds once anything has happened", () => {
+    const talk = told(ask(5), { re: "odds", ask: 5, action: { type: "a" }, odds: null }, fact(0, "x"));
+    expect(talk.odds).toEqual({});
+  });
+
+  it("knows whether the scene on show is of now", () => {
+    const talk = told(fact(0, "x"), { re: "scene", after: null, acting: "", figures: [] });
+    expect(talk.sceneOf).toBe(talk.changes);
+    expect(folded(talk, { seq: 9, ...fact(1, "y") } as unknown as Message).changes).toBeGreaterThan(talk.sceneOf);
+  });
+
+  it("waits when told to, and no longer when asked", () => {
+    expect(told({ waiting_for: "Bob" }).waiting).toBe("Bob");
+    expect(told({ waiting_for: "Bob" }, ask(6)).waiting).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+"""How a person plays on the page: what is seen is clicked, or reached by the keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+BLOWS = ("melee_attack", "standard_attack", "swift_attack")
+REACTIONS_WAIT = 20_000
+MOST_ANSWERS = 150
+
+DUELS = {
+    "delve": {
+        "kind": "scenario",
+        "system": "delve",
+        "title": {"en": "The cellar", "ru": "Погреб"},
+        "seating": ["Ann", "GM"],
+        "board": {"legend": {"~": "mud"}, "map": "........\n..#.....\n....~...\n........\n"},
+        "combatants": [
+            {"name": "Ann", "player": "Ann", "side": "characters", "from": "fighter", "at": [0, 2]},
+            {"name": "Goblin", "side": "enemies", "from": "goblin", "at": [6, 2]},
+        ],
+    },
+    "fury": {
+        "kind": "scenario",
+        "system": "fury",
+        "title": {"en": "The yard", "ru": "Двор"},
+        "seating": ["Ann", "GM"],
+        "board": {"legend": {}, "map": "........\n..#.....\n........\n........\n"},
+        "combatants": [
+            {"name": "Ann", "player": "Ann", "side": "characters", "from": "soldier", "at": [0, 2]},
+            {"name": "Goblin", "side": "enemies", "from": "goblin", "at": [6, 2]},
+        ],
+    },
+}  # fmt: skip
+"""Two who must walk before they can strike."""
+
+
+def open_ask(page: Page, last: str) -> str | None:
+    """The next open ask, as the panel knows it; None once the fight is over."""
+    page.wait_for_function(
+        "last => document.querySelector('.over h2')"
+        " || !['', last].includes(document.querySelector('.panel')?.dataset.ask ?? '')",
+        arg=last,
+    )
+    if page.locator(".over h2").count():
+        return None
+    return page.locator(".panel").get_attribute("data-ask")
+
+
+def play_out(page: Page, answer: Callable[[Page, str, set[str]], None]) -> int:
+    """Answers ask after ask until the fight is over; how many it took."""
+    last, count = "-", 0
+    moved: set[str] = set()
+    while (ask := open_ask(page, last)) is not None:
+        answer(page, ask, moved)
+        last, count = ask, count + 1
+        assert count < MOST_ANSWERS, "the fight does not end"
+    return count
+
+
+def by_mouse(page: Page, ask: str, moved: set[str]) -> None:
+    for kind in BLOWS:
+        blow = page.locator(f".act[data-type={kind}]").first
+        if blow.count():
+            blow.click()
+            return
+    if (walk := page.locator(".act[data-type=move]")).count() and f"moved {turn(page)}" not in moved:
+        moved.add(f"moved {turn(page)}")
+        walk.click()
+        square = nearest(page)
+        if square is not None:
+            page.locator(f'.reach [data-at="{square}"]').click()
+            if (sure := page.locator(".board-info button")).count():
+                sure.click()
+            return
+        walk.click()
+    if (end := page.locator(".act[data-type=end_turn]")).count():
+        end.click()
+        return
+    page.locator(".panel .act").first.click()
+
+
+def by_keys(page: Page, ask: str, moved: set[str]) -> None:
+    """Nothing but keys: Tab and Enter for what has no key of its own."""
+    kinds = page.locator(".act").evaluate_all("all => all.map(one => one.dataset.type)")
+    for kind in BLOWS:
+        if kind in kinds:
+            place = kinds.index(kind)
+            if place < 9:
+                page.keyboard.press(f"Digit{place + 1}")
+                return
+            page.keyboard.press("a")
+            tab_to(page, f".act[data-type={kind}]")
+            page.keyboard.press("Enter")
+            return
+    if "move" in kinds and f"moved {turn(page)}" not in moved:
+        moved.add(f"moved {turn(page)}")
+        page.keyboard.press("m")
+        square = nearest(page)
+        if square is not None:
+            x, y = map(int, square.split(","))
+            cursor = page.locator(".cursor")
+            own_x, own_y = (int(float(cursor.get_attribute(side) or 0) // 40) for side in ("x", "y"))
+            across, along = x - own_x, y - own_y
+            for _ in range(abs(across)):
+                page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
+            for _ in range(abs(along)):
+                page.keyboard.press("ArrowDown" if along > 0 else "ArrowUp")
+            page.keyboard.press("Enter")
+            if page.locator(".board-info button").count():
+                page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Escape")
+    if "end_turn" in kinds:
+        page.keyboard.press("Space")
+        return
+    page.keyboard.press("Digit1")
+
+
+def tab_to(page: Page, selector: str) -> None:
+    for _ in range(120):
+        if page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} is not to be reached by Tab")
+
+
+def turn(page: Page) -> str:
+    """Whose turn of which round it is: the last headline of the story."""
+    heads = page.locator(".log .headline").all_inner_texts()
+    return f"{len(heads)} {heads[-1] if heads else ''}"
+
+
+def nearest(page: Page) -> str | None:
+    """The lit square next to the foe of whoever acts; the places are lit as soon as the server has told them."""
+    expect(page.locator(".reach.asked [data-at]").first).to_be_visible()
+    found: str | None = page.evaluate(
+        """() => {
+            const at = token => token.style.transform.match(/-?[\\d.]+/g).map(n => Math.floor(Number(n) / 40));
+            const acting = document.querySelector('.token.acting');
+            const side = acting.classList.contains('side0') ? 'side1' : 'side0';
+            const foes = [...document.querySelectorAll('.token.' + side + ':not(.out)')].map(at);
+            const own = at(acting);
+            const away = (a, b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+            const far = place => Math.min(...foes.map(foe => away(place, foe)));
+            const places = [...document.querySelectorAll('.reach [data-at]')].map(one => one.dataset.at);
+            places.sort((a, b) => far(a.split(',')) - far(b.split(',')) || away(own, a.split(',')) - away(own, b.split(',')));
+            return places.length && far(places[0].split(',')) < far(own) ? places[0] : null;
+        }"""
+    )
+    return found
