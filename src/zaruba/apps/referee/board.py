@@ -25,7 +25,7 @@ def scene(table: Table, view: Viewpoint, fact: int | None, words: Words) -> m.Sc
     return shown(referee.system, referee.system.known(state, view.seat), view.seat, fact, words)
 
 
-def shown(system: System, known: Any, seat: str, fact: int | None, words: Words) -> m.SceneReply:
+def shown(system: System, known: Any, seat: str, after: int | None, words: Words) -> m.SceneReply:
     """The board of a position as a seat knows it."""
     own = on_stage(system)
     board = known.board
@@ -33,7 +33,7 @@ def shown(system: System, known: Any, seat: str, fact: int | None, words: Words)
         seq=0,
         re="scene",
         as_=seat,
-        fact=fact,
+        after=after,
         acting=str(getattr(getattr(known, "turn", None), "who", "")),
         order=list(getattr(known, "order", ())),
         board=drawn(board, words) if isinstance(board, Squares) else None,

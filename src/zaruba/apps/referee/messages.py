@@ -408,10 +408,11 @@ class ClauseShown(Struct, frozen=True):
 
 
 class WhyReply(Reply, frozen=True, kw_only=True):
-    """The rules at work in the step of the answer, as a tree, and the clauses it names."""
+    """The rules at work in the step of the answer, or of the fact it comes `after`, as a tree; the clauses it names."""
 
     re: Literal["why"]
     answer: int | None
+    after: int | None
     tree: list[Plain]
     clauses: dict[str, ClauseShown]
 
@@ -507,11 +508,11 @@ class FigureShown(Struct, frozen=True):
 
 
 class SceneReply(Reply, frozen=True, kw_only=True):
-    """The board as a seat knows it; `fact` null is now. A `board` or a `line`, never both."""
+    """The board as a seat knows it, now or `after` a fact. A `board` or a `line`, never both."""
 
     re: Literal["scene"]
     as_: str = field(name="as")
-    fact: int | None
+    after: int | None
     acting: str
     order: list[str]
     board: BoardShown | None

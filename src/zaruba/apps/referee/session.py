@@ -291,7 +291,7 @@ class Session:
         if (wanted.answer is None) == (wanted.fact is None):
             raise malformed("either an answer or a fact is explained, one of the two")
         tree, clauses = why(self.table, self._viewpoint, self._words, number=wanted.answer, fact=wanted.fact)
-        return m.WhyReply(seq=0, re="why", answer=wanted.answer, tree=tree, clauses=clauses)
+        return m.WhyReply(seq=0, re="why", answer=wanted.answer, after=wanted.fact, tree=tree, clauses=clauses)
 
     def _why_not(self, wanted: m.WhyNot) -> m.Message:
         prompt = self._choice(wanted.ask, wanted.who)

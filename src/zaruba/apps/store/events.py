@@ -96,5 +96,5 @@ def folded(head: Mapping[str, Any], events: Iterable[Event]) -> dict[str, Any]:
         for seat, pairs in one["numbers"].items():
             numbers.setdefault(seat, []).extend(pairs)
     last = answers[-1].get("chain", "") if answers else ""
-    whole = {**head, "answers": answers, "steps": steps, "undone": undone, "open": at, "hash": last}
-    return whole | ({NUMBERS: numbers} if numbers else {})
+    told = {"answers": answers, "steps": steps, "undone": undone, "open": at, "hash": last, NUMBERS: numbers}
+    return {**head, **{key: value for key, value in told.items() if value}}

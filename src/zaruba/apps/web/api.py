@@ -62,6 +62,12 @@ class Api:
         self.hall = hall
         self._posts = limits.Rates(limits.POSTS_AT_ONCE, limits.POSTS_PER_SECOND)
 
+    async def warm(self) -> None:
+        """Load what the first page will ask for while nobody asks yet."""
+        await self.hall.keeper.count()
+        for lang in ("en", "ru"):
+            await self.hall.keeper.work(lambda lang=lang: starting.start_page(lang))
+
     async def start(self, request: Request) -> Response:
         """The start page. The fights that are kept are told, with their links, only to whoever sits at this machine."""
         lang = language(request)
@@ -79,7 +85,10 @@ class Api:
             text = plain.get("text")
             if not isinstance(text, str):
                 raise Answer(400, {"error": "text"})
-            return json(await self.hall.keeper.work(lambda: starting.checked(text, lang)))
+            try:
+                return json(await self.hall.keeper.work(lambda: starting.checked(text, lang)))
+            except starting.Unsound as unsound:  # a fault found is what was asked for
+                return json({"kind": None, "faults": unsound.faults})
 
         return await self._posted(request, checked)
 

@@ -34,7 +34,9 @@ def application(data: Path, host: str = "127.0.0.1") -> Starlette:
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        warming = asyncio.create_task(api.warm())
         yield
+        warming.cancel()
         hall.close()
 
     async def table(page: WebSocket) -> None:

@@ -1,0 +1,184 @@
+"""The event store: what is written stays, in order, once; and the record comes out of it again."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from zaruba.apps.referee import Session, Table
+from zaruba.apps.referee.session import record_plain
+from zaruba.apps.store import Kept, Taken
+from zaruba.apps.store.events import START, event, folded, head, moment
+from zaruba.apps.store.migrating import downgrade, upgrade
+from zaruba.apps.store.sql import VERSION, SqlStore, open_store
+
+EXAMPLE = {
+    "kind": "scenario",
+    "system": "delve",
+    "seating": ["Ann", "GM"],
+    "combatants": [
+        {"name": "Ann", "player": "Ann", "side": "characters", "class": "fighter", "level": 2, "str": 2, "dex": 1,
+         "hp": 9, "max_hp": 12, "weapons": ["longsword"], "at_ft": 0},
+        {"name": "Ogre", "side": "enemies", "ac": 9, "hp": 60, "max_hp": 60, "move": 30, "at_ft": 5,
+         "routine": [[{"attack": "club", "count": 1, "bonus": 2, "dice": "1d4"}]]},
+    ],
+    "start": {"round": 1, "order": ["Ann", "GM"], "current": "Ann"},
+}  # fmt: skip
+
+
+def kept(fight: str = "f", **more: Any) -> Kept:
+    return Kept(fight, "delve", {"en": "A"}, {"kind": "record"}, {"*": "hand"}, "2026-01-01", **more)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> SqlStore:
+    return open_store(tmp_path / "deep" / "table.db")
+
+
+def test_what_is_written_is_read(store: SqlStore) -> None:
+    store.create(kept(links={"t1": "master", "t2": "Ann"}), [{"n": 0}])
+    store.append("f", 1, {"n": 1, "text": "Зуб \u0000 <b>"}, answers=3, over=False)
+    found = store.find("t2")
+    assert found is not None
+    assert found == (kept(links={"t1": "master", "t2": "Ann"}, events=2, answers=3), "Ann")
+    assert store.read("f") == [{"n": 0}, {"n": 1, "text": "Зуб \u0000 <b>"}]
+    assert store.find("t3") is None
+    assert store.count() == 1
+    store.link("f", {"t3": "Bob"})
+    again = store.find("t3")
+    assert again is not None
+    assert again[1] == "Bob"
+
+
+def test_a_number_is_given_once(store: SqlStore) -> None:
+    store.create(kept(), [])
+    store.append("f", 0, {"first": True}, answers=1, over=False)
+    with pytest.raises(Taken):
+        store.append("f", 0, {"first": False}, answers=9, over=True)
+    assert store.read("f") == [{"first": True}]
+    assert (store.fights(5)[0].answers, store.fights(5)[0].over) == (1, False), "the whole of it is undone"
+
+
+def test_an_event_of_no_fight_is_refused(store: SqlStore) -> None:
+    with pytest.raises(Taken):
+        store.append("none", 0, {}, answers=0, over=False)
+
+
+def test_the_latest_fights_come_first(store: SqlStore) -> None:
+    for number in range(5):
+        store.create(msgspec.structs.replace(kept(f"f{number}"), created=f"2026-01-0{number + 1}"), [])
+    assert [one.id for one in store.fights(3)] == ["f4", "f3", "f2"]
+
+
+def test_every_commit_is_on_the_disk(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    store = open_store(path)
+    with store._engine.connect() as db:
+        assert db.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert db.exec_driver_sql("PRAGMA synchronous").scalar() == 2, "FULL"
+        assert db.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+
+
+def test_migrations_go_up_and_down_and_match_the_tables(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    upgrade(path)
+    made = _tables(path)
+    downgrade(path, "base")
+    assert _tables(path).keys() == {"alembic_version"}
+    upgrade(path)
+    assert _tables(path) == made
+    open_store(tmp_path / "other.db").close()
+    assert _tables(tmp_path / "other.db") == made
+    with sqlite3.connect(path) as db:
+        assert db.execute("SELECT version_num FROM alembic_version").fetchone() == (VERSION,)
+
+
+def _tables(path: Path) -> dict[str, list[Any]]:
+    with sqlite3.connect(path) as db:
+        names = [row[0] for row in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: [row[1:] for row in db.execute(f"PRAGMA table_info({name})")] for name in sorted(names)}
+
+
+def test_the_tables_are_as_the_migrations_make_them(tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from zaruba.apps.store.sql import METADATA, engine
+
+    upgrade(tmp_path / "table.db")
+    with engine(tmp_path / "table.db").connect() as db:
+        assert compare_metadata(MigrationContext.configure(db), METADATA) == []
+
+
+def test_a_store_that_is_up_to_date_needs_no_migration_library(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    open_store(path).close()
+    told = f"""
+import sys
+from pathlib import Path
+import zaruba.apps.web.server
+assert "sqlalchemy" not in sys.modules, "the server starts without the database library"
+from zaruba.apps.store.sql import open_store
+open_store(Path({str(path)!r})).close()
+assert "alembic" not in sys.modules
+"""
+    assert subprocess.run([sys.executable, "-c", told]).returncode == 0
+
+
+# ---------------------------------------------------------------- events
+
+
+def test_the_events_of_a_fight_fold_into_its_record() -> None:
+    table, session = Table(), None
+    session = Session(table)
+    session.handle({"start": EXAMPLE, "dice": {"seed": 2}})
+    first, events, at = head(table.record()), [], START
+    for command in (
+        {"choose": {"ask": 1, "pick": 0, "say": "hoy"}}, {"undo": {}}, {"override": {"set": {"who": "Ogre", "hp": 9},
+        "reason": "r"}}, {"view": {}}, {"choose": {"ask": 1, "pick": 0}},
+    ):  # fmt: skip
+        session.handle(command)
+        happened = event(table, at)
+        if happened is not None:
+            events.append(msgspec.json.decode(msgspec.json.encode(happened[0])))
+            at = happened[1]
+    assert len(events) == 3, "questions and refusals are no events"
+    assert folded(first, events) == record_plain(table)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=25), st.randoms(use_true_random=False))
+def test_whatever_is_done_and_undone_the_fold_is_the_record(choices: list[int], chance: Any) -> None:
+    table = Table()
+    session = Session(table)
+    session.handle({"start": EXAMPLE, "dice": {"seed": 2}})
+    first, at = head(table.record()), START
+    begun = event(table, START)
+    events = [] if begun is None else [begun[0]]
+    at = moment(table)
+    for choice in choices:
+        live = [answer.ask for answer in table.fight.answers]
+        open_ask = table.fight.open
+        if choice == 0 and live:
+            session.handle({"undo": {"to": chance.choice(live)}})
+        elif choice == 1:
+            session.handle({"override": {"set": {"who": "Ogre", "hp": chance.randint(20, 60)}, "reason": "r"}})
+        elif open_ask is not None:
+            session.handle({"choose": {"ask": open_ask.number, "pick": chance.randint(0, 2)}})
+        happened = event(table, at)
+        if happened is not None:
+            events.append(happened[0])
+            at = happened[1]
+    plain = folded(first, events)
+    assert plain == record_plain(table)
+    again = Table()
+    again.resume(plain, {})
+    assert again.fight.record().hash == table.fight.record().hash

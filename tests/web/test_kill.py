@@ -1,0 +1,157 @@
+"""The power fails, again and again: nothing that was told is lost, nothing is there twice."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import threading
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from websockets.exceptions import ConnectionClosed
+
+from tests.web.conftest import Links, Page, Plain, Server, answer_to
+from tests.web.scenarios import duel
+from zaruba.apps.cli.verbs.records import differs
+from zaruba.kernel.record import Record, read_record
+from zaruba.kernel.referee import Referee
+from zaruba.kernel.system import system
+
+TIMES = 4
+
+
+def window(**more: object) -> Plain:
+    """A fury fight whose every blow opens a window for the defender's seat."""
+    fighter = {"ws": 60, "s": 30, "t": 60, "ag": 60, "wp": 30, "a": 2, "m": 4, "w": 40, "w_max": 40,
+               "main_hand": "hand_weapon", "off_hand": "shield", "skills": ["dodge"]}  # fmt: skip
+    return {
+        "kind": "scenario", "system": "fury", "title": {"en": "Windows", "ru": "Окна"},
+        "combatants": [
+            {"name": "Ann", "player": "Ann", "side": "a", "at": [2, 2], **fighter},
+            {"name": "Bob", "player": "Bob", "side": "b", "at": [3, 2], **fighter},
+        ],
+        **more,
+    }  # fmt: skip
+
+
+def record_of(server: Server, links: Links) -> Record:
+    page = server.page(links.master)
+    page.greeted()
+    return read_record(msgspec.json.encode(page.asks({"record": {}})["record"]))
+
+
+def proved(record: Record) -> Referee:
+    """The record, played again to the letter."""
+    found = system(record.system)
+    referee = Referee.replay(found, record, found.load(record.scenario))
+    assert differs(referee, record) is None
+    numbers = [(answer.ask, answer.who) for answer in record.answers]
+    assert len(set(numbers)) == len(numbers)
+    return referee
+
+
+def moment(page: Page) -> str:
+    """What the fight waits for: dice, or a choice in some window."""
+    assert page.open is not None
+    return str(page.open.get("window", page.open["kind"]))
+
+
+@pytest.mark.parametrize(
+    ("scenario", "moments"),
+    [(duel(), ["roll", "turn", "roll"]), (window(), ["reaction", "roll", "reaction"])],
+    ids=["mid-turn", "mid-window"],
+)
+def test_killed_between_answers_every_page_finds_all_again(
+    mortal: Server, scenario: Plain, moments: list[str]
+) -> None:
+    server = mortal
+    links = server.begin(scenario, "hand")
+    for wanted in moments:
+        master = server.page(links.master)
+        master.greeted()
+        master.answers()
+        while moment(master) != wanted:
+            master.answers()
+        facts, asked = master.facts, master.open
+        before = record_of(server, links)
+        seat = server.page(links.seats["Bob"])
+        seat.greeted()
+        server.kill()
+        server.start()
+        after = record_of(server, links)
+        assert replace(after, more={}) == replace(before, more={})
+        proved(after)
+        again, bob = server.page(links.master), server.page(links.seats["Bob"])
+        again.greeted()
+        bob.greeted()
+        assert again.facts == facts
+        assert bob.facts == seat.facts
+        assert again.open is not None
+        assert asked is not None
+        assert again.open["ask"] == asked["ask"], "the open question keeps its number"
+        again.acts(answer_to(asked))
+        assert again.asks(answer_to(asked))["error"]["code"] == "stale_ask", "sent twice is done once"
+
+
+def test_killed_at_any_moment_what_was_told_stands(mortal: Server, tmp_path: Path) -> None:
+    """The server dies while answers fly; each page that heard an answer's outcome finds it in the record."""
+    server = mortal
+    links = server.begin(duel(), {"seed": 4})
+    chance = random.Random(7)
+    for _ in range(TIMES):
+        page, told = server.page(links.master), threading.Event()
+        page.greeted()
+        heard: list[int] = []
+
+        def play(page: Page = page, heard: list[int] = heard, told: threading.Event = told) -> None:
+            try:
+                while page.open is not None:
+                    number = page.open["ask"]
+                    page.answers()
+                    heard.append(number)
+                    told.set()
+            except ConnectionClosed:
+                pass
+
+        playing = threading.Thread(target=play)
+        playing.start()
+        told.wait(20)
+        time.sleep(chance.random() / 5)
+        server.kill()
+        playing.join(20)
+        assert not playing.is_alive()
+        server.start()
+        record = record_of(server, links)
+        proved(record)
+        live = {answer.ask for answer in record.answers}
+        assert heard
+        assert live >= set(heard), "an answer that was told is on disk"
+        if record.open == 0:
+            break
+    with sqlite3.connect(tmp_path / "table.db") as db:
+        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        events = [row[0] for row in db.execute("SELECT seq FROM events ORDER BY seq")]
+    assert events == list(range(len(events))), "no event is missing, none is there twice"
+
+
+def test_a_seat_answers_after_a_kill_under_the_number_it_is_then_told(mortal: Server) -> None:
+    server = mortal
+    links = server.begin(duel(), "hand")
+    ann = server.page(links.seats["Ann"])
+    ann.greeted()
+    ann.answers()
+    old = ann.open
+    assert old is not None
+    server.kill()
+    server.start()
+    ann = server.page(links.seats["Ann"])
+    ann.greeted()
+    assert ann.open is not None
+    assert ann.open["kind"] == old["kind"] == "roll"
+    told = ann.answers()
+    assert any(message.get("throws") for message in told)
+    assert ann.asks(answer_to(old))["error"]["code"] == "stale_ask"
