@@ -24,7 +24,12 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Record]:
     found = {}
     for slug in slugs():
         path = tmp_path_factory.mktemp(slug) / "x.zaruba.json"
-        assert main(["fight", str(EXAMPLES / slug / f"{FIGHTS[slug]}.yaml"), "--seed", "3", "--save", str(path), "--quiet"]) == 0
+        assert (
+            main(
+                ["fight", str(EXAMPLES / slug / f"{FIGHTS[slug]}.yaml"), "--seed", "3", "--save", str(path), "--quiet"]
+            )
+            == 0
+        )
         found[slug] = read_record(path.read_bytes())
     return found
 
@@ -116,7 +121,9 @@ def test_names_are_text_in_every_form(records: dict[str, Record]) -> None:
     assert name in exported(found, record, "text", "en")
 
 
-def test_the_verb_prints_or_writes(records: dict[str, Record], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_verb_prints_or_writes(
+    records: dict[str, Record], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     from zaruba.kernel.record import write_record
 
     path, out = tmp_path / "x.zaruba.json", tmp_path / "x.html"

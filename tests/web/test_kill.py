@@ -23,7 +23,7 @@ from zaruba.kernel.system import system
 TIMES = 4
 
 
-def window(**more: object) -> Plain:
+def window() -> Plain:
     """A fury fight whose every blow opens a window for the defender's seat."""
     fighter = {"ws": 60, "s": 30, "t": 60, "ag": 60, "wp": 30, "a": 2, "m": 4, "w": 40, "w_max": 40,
                "main_hand": "hand_weapon", "off_hand": "shield", "skills": ["dodge"]}  # fmt: skip
@@ -33,7 +33,7 @@ def window(**more: object) -> Plain:
             {"name": "Ann", "player": "Ann", "side": "a", "at": [2, 2], **fighter},
             {"name": "Bob", "player": "Bob", "side": "b", "at": [3, 2], **fighter},
         ],
-        **more,
+        "start": {"round": 2, "order": ["Ann", "Bob"], "current": "Ann"},
     }  # fmt: skip
 
 
@@ -64,9 +64,7 @@ def moment(page: Page) -> str:
     [(duel(), ["roll", "turn", "roll"]), (window(), ["reaction", "roll", "reaction"])],
     ids=["mid-turn", "mid-window"],
 )
-def test_killed_between_answers_every_page_finds_all_again(
-    mortal: Server, scenario: Plain, moments: list[str]
-) -> None:
+def test_killed_between_answers_every_page_finds_all_again(mortal: Server, scenario: Plain, moments: list[str]) -> None:
     server = mortal
     links = server.begin(scenario, "hand")
     for wanted in moments:

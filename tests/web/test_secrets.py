@@ -49,12 +49,13 @@ def drain(page: Page) -> None:
 
 def ask_everything(page: Page) -> None:
     number = page.open["ask"] if page.open is not None else 1
-    for command in (
+    commands: list[Plain] = [
         {"scene": {}}, {"scene": {"fact": 0}}, {"history": {}}, {"why": {"fact": max(len(page.facts) - 1, 0)}},
         {"sight": {"from": "Ann", "to": "Ogre"}}, {"sight": {"from": "Ann", "to": "Sneak"}},
         {"odds": {"ask": number, "pick": 0}}, {"why_not": {"ask": number}}, {"reach": {"ask": number, "pick": 0}},
         {"why": {"answer": 1}}, {"why": {"answer": 999}}, {"choose": {"ask": 999, "pick": 0}}, {"record": {}},
-    ):  # fmt: skip
+    ]  # fmt: skip
+    for command in commands:
         page.asks(command)
 
 

@@ -76,7 +76,9 @@ def test_a_text_is_judged_as_check_judges_a_file(server: Server) -> None:
     assert server.ask("/api/fights", {"text": bad})[0] == 422
 
 
-@pytest.mark.parametrize("text", ["", "[", "kind: record", '{"kind": "record"}', "a: &a [*a]", "kind: scenario\nsystem: chess"])
+@pytest.mark.parametrize(
+    "text", ["", "[", "kind: record", '{"kind": "record"}', "a: &a [*a]", "kind: scenario\nsystem: chess"]
+)
 def test_no_text_brings_the_table_down(server: Server, text: str) -> None:
     status, told, _ = server.ask("/api/check", {"text": text})
     assert (status, told["kind"]) == (200, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -66,7 +67,7 @@ class Api:
         """Load what the first page will ask for while nobody asks yet."""
         await self.hall.keeper.count()
         for lang in ("en", "ru"):
-            await self.hall.keeper.work(lambda lang=lang: starting.start_page(lang))
+            await self.hall.keeper.work(partial(starting.start_page, lang))
 
     async def start(self, request: Request) -> Response:
         """The start page. The fights that are kept are told, with their links, only to whoever sits at this machine."""
