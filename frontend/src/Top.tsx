@@ -20,7 +20,7 @@ export function Top({ lang, light, say, title, children }: Props) {
   const other: Lang = lang === "ru" ? "en" : "ru";
   return (
     <header class="top">
-      <a class="home" href="/" aria-label={say("home")}>
+      <a class="home" href="/" title={say("home")}>
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <rect width="32" height="32" rx="7" />
           <path d="M7 25 22 8l3-1-1 3L9 27zM25 25 10 8 7 7l1 3 15 17z" />

@@ -233,8 +233,8 @@ export interface WhyNode {
 
 export interface WhyReply {
   re: "why";
-  answer?: number;
-  fact?: number;
+  /** The fact it was asked about. */
+  after?: number;
   tree: WhyNode[];
   clauses: Record<string, ClauseShown>;
 }

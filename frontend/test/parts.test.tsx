@@ -198,7 +198,7 @@ describe("the board", () => {
   };
   it("speaks: each figure is a button with its name, state, distance and direction", () => {
     show(<Board scene={scene} who="Ann" chosen="" aimed={[]} walking={null} say={say} onFigure={() => {}} />);
-    const labels = [...host.querySelectorAll(".token")].map((one) => [one.getAttribute("tabindex"), one.getAttribute("aria-label")]);
+    const labels = [...host.querySelectorAll(".grip")].map((one) => [one.getAttribute("tabindex"), one.getAttribute("aria-label")]);
     expect(labels).toEqual([
       ["0", "Ann, a, 9/12, it is their turn"],
       ["0", "Goblin 2, b, ?, 1 square south"],

@@ -71,7 +71,7 @@ export function OpenFile({ dice, lang, say }: Props) {
       )}
       {faults.length > 0 && (
         <div class="faults" role="alert">
-          <h3>{say("file-faults", { count: faults.length })}</h3>
+          <h2>{say("file-faults", { count: faults.length })}</h2>
           <ol>
             {faults.map((one, place) => (
               <li key={place}>

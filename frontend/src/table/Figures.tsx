@@ -54,12 +54,12 @@ export function Figures({ scene, who, chosen, say, onFigure }: Props) {
             type="button"
             class={["strip-one", figure.name === scene.acting && "acting", !figure.able && "out"].filter(Boolean).join(" ")}
             aria-pressed={figure.name === chosen}
-            aria-label={spoken(figure, from, scene, say)}
             title={spoken(figure, from, scene, say)}
             onClick={() => onFigure(figure.name)}
           >
             <Badge figure={figure} side={sides.indexOf(figure.side)} />
             <span class="strip-name">{figure.name}</span>
+            <span class="unseen">{spoken({ ...figure, name: "" }, from, scene, say)}</span>
             <Health figure={figure} />
           </button>
         </li>

@@ -1,7 +1,7 @@
 /** A fight at the table: the board, what is asked, the story, and the master's powers for whoever has them. */
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Action, Ask, ChooseAsk, Lang, Offer, Place } from "../protocol";
+import type { Action, Ask, ChooseAsk, Lang, Offer, Place, Refusal } from "../protocol";
 import { Sheet } from "../Sheet";
 import { branch, tokenIn } from "../server";
 import type { Light } from "../settings";
@@ -137,7 +137,7 @@ export function Table({ token, lang, light }: Props) {
   };
   const focusBoard = () => document.querySelector<SVGElement>(".board svg")?.focus();
   const cycle = (by: number) => {
-    const tokens = [...document.querySelectorAll<SVGElement>(".board .token:not(.out):not(.unable)")];
+    const tokens = [...document.querySelectorAll<SVGElement>(".board .token:not(.out, .unable) .grip")];
     if (!tokens.length) return;
     const at = tokens.indexOf(document.activeElement as unknown as SVGElement);
     tokens[(at + by + tokens.length) % tokens.length]?.focus();
@@ -442,17 +442,23 @@ function withClauses<T extends Ask>(ask: T, seat: Seat): T {
   return ask;
 }
 
+const QUIET = 80;
+
+/** What has happened since it was last told, for those who listen: once a batch of messages is whole. */
 function useLive(talk: Seat["talk"], say: Say): string {
   const seen = useRef(0);
   const [told, setTold] = useState("");
   useEffect(() => {
-    const fresh = talk.entries.slice(seen.current).map((entry) => entry.fact.text).filter(Boolean);
-    const first = seen.current === 0;
-    seen.current = talk.entries.length;
-    const asked = talk.asks.map((ask) => ("who" in ask ? `${ask.who}: ${ask.text ?? ""}` : ""));
-    const waits = talk.waiting ? [say("waiting", { who: talk.waiting })] : [];
-    const lines = [...(first ? fresh.slice(-3) : fresh.slice(-12)), ...asked, ...waits, talk.over?.text ?? ""].filter(Boolean);
-    if (lines.length) setTold(lines.join(". "));
+    const timer = setTimeout(() => {
+      const first = seen.current === 0;
+      const fresh = talk.entries.filter((entry) => entry.place >= seen.current && entry.fact.text).map((entry) => entry.fact.text);
+      seen.current = (talk.entries[talk.entries.length - 1]?.place ?? -1) + 1;
+      const asked = talk.asks.map((ask) => ("who" in ask ? `${ask.who}: ${ask.text ?? ""}` : ""));
+      const waits = talk.waiting ? [say("waiting", { who: talk.waiting })] : [];
+      const lines = [...(first ? fresh.slice(-3) : fresh.slice(-12)), ...asked, ...waits, talk.over?.text ?? ""].filter(Boolean);
+      if (lines.length) setTold(lines.join(". "));
+    }, QUIET);
+    return () => clearTimeout(timer);
   }, [talk.changes, talk.waiting, talk.over]);
   return told;
 }
@@ -517,15 +523,16 @@ function WhyNot({ seat, ask, say, onClose }: { seat: Seat; ask: ChooseAsk; say: 
       {!whyNot && <p class="quiet">{say("why-coming")}</p>}
       {whyNot && !refusals.length && <p>{say("why-not-nothing")}</p>}
       <ul class="refusals">
-        {refusals.map((one, place) => (
-          <li key={place}>
+        {byReason(refusals).map(({ refusal, texts }) => (
+          <li key={refusal.text}>
             <p>
-              <strong>{one.text}</strong>: {one.refusal.text}
+              <strong>{refusal.text}</strong>
             </p>
-            {clauses[one.refusal.clause] && (
+            <p>{texts.join("; ")}</p>
+            {clauses[refusal.clause] && (
               <details>
-                <summary>{clauses[one.refusal.clause]!.title}</summary>
-                <ClauseText id={one.refusal.clause} clauses={clauses} say={say} />
+                <summary>{clauses[refusal.clause]!.title}</summary>
+                <ClauseText id={refusal.clause} clauses={clauses} say={say} />
               </details>
             )}
           </li>
@@ -533,6 +540,17 @@ function WhyNot({ seat, ask, say, onClose }: { seat: Seat; ask: ChooseAsk; say: 
       </ul>
     </Sheet>
   );
+}
+
+/** Refusals for the same reason are told once, with everything they forbid. */
+export function byReason(refused: { text: string; refusal: Refusal }[]): { refusal: Refusal; texts: string[] }[] {
+  const found = new Map<string, { refusal: Refusal; texts: string[] }>();
+  for (const { text, refusal } of refused) {
+    const one = found.get(refusal.text) ?? { refusal, texts: [] };
+    if (!one.texts.includes(text)) one.texts.push(text);
+    found.set(refusal.text, one);
+  }
+  return [...found.values()];
 }
 
 const KEY_LIST: [string, string][] = [

@@ -51,57 +51,60 @@ export function Token({ figure, side, x, y, label, acting, chosen, aimed, named,
   const ring = r + 2;
   const around = 2 * Math.PI * ring;
   const classes = ["token", `side${Math.min(side, 3)}`, acting && "acting", chosen && "chosen", aimed && "aimed", !figure.here && "out", figure.here && !figure.able && "unable", figure.hidden && "hidden"];
+  // what is drawn as text stands beside the button, whose name says all of it and more
   return (
-    <g
-      class={classes.filter(Boolean).join(" ")}
-      style={{ transform: `translate(${x}px, ${y}px)` }}
-      role="button"
-      tabindex={0}
-      aria-label={label}
-      aria-pressed={chosen}
-      data-name={figure.name}
-      onClick={(event) => {
-        event.stopPropagation();
-        onPick?.();
-      }}
-      onKeyDown={(event) => {
-        if (event.code === "Enter" || event.code === "Space") {
-          event.preventDefault();
+    <g class={classes.filter(Boolean).join(" ")} style={{ transform: `translate(${x}px, ${y}px)` }} data-name={figure.name}>
+      <g
+        class="grip"
+        role="button"
+        tabindex={0}
+        aria-label={label}
+        aria-pressed={chosen}
+        onClick={(event) => {
           event.stopPropagation();
           onPick?.();
-        }
-      }}
-    >
-      <circle class="halo" r={ring + 3} />
-      <Shape side={side} r={r} />
-      {share !== null && figure.here && (
-        <g class="wounds" transform="rotate(-90)">
-          <circle class="lost" r={ring} />
-          <circle
-            class={share > 0.5 ? "left" : share > 0.25 ? "left low" : "left last"}
-            r={ring}
-            stroke-dasharray={`${around * share} ${around}`}
-          />
-        </g>
-      )}
-      <text class="initials" font-size={Math.max(12, r * 0.78)} dy="0.36em">
-        {initials(figure.name)}
-      </text>
-      {(!figure.here || !figure.able) && <path class="cross" d={`M${-r * 0.7} ${-r * 0.7}L${r * 0.7} ${r * 0.7}M${r * 0.7} ${-r * 0.7}L${-r * 0.7} ${r * 0.7}`} />}
-      {figure.here &&
-        (figure.marks ?? []).slice(0, 3).map((mark, place) => (
-          <g key={mark.key} class="mark" transform={`translate(${r - 2 - place * 11}, ${-r + 1})`}>
-            <circle r={6.5} />
-            <text font-size={8.5} dy="0.36em">
-              {[...mark.text][0]?.toLocaleUpperCase()}
-            </text>
+        }}
+        onKeyDown={(event) => {
+          if (event.code === "Enter" || event.code === "Space") {
+            event.preventDefault();
+            event.stopPropagation();
+            onPick?.();
+          }
+        }}
+      >
+        <circle class="halo" r={ring + 3} />
+        <Shape side={side} r={r} />
+        {share !== null && figure.here && (
+          <g class="wounds" transform="rotate(-90)">
+            <circle class="lost" r={ring} />
+            <circle
+              class={share > 0.5 ? "left" : share > 0.25 ? "left low" : "left last"}
+              r={ring}
+              stroke-dasharray={`${around * share} ${around}`}
+            />
           </g>
-        ))}
-      {named && (
-        <text class="name" font-size={textSize} y={r + textSize + 3}>
-          {figure.name}
+        )}
+        {(!figure.here || !figure.able) && <path class="cross" d={`M${-r * 0.7} ${-r * 0.7}L${r * 0.7} ${r * 0.7}M${r * 0.7} ${-r * 0.7}L${-r * 0.7} ${r * 0.7}`} />}
+      </g>
+      <g class="drawn-words" aria-hidden="true">
+        <text class="initials" font-size={Math.max(12, r * 0.78)} dy="0.36em">
+          {initials(figure.name)}
         </text>
-      )}
+        {figure.here &&
+          (figure.marks ?? []).slice(0, 3).map((mark, place) => (
+            <g key={mark.key} class="mark" transform={`translate(${r - 2 - place * 11}, ${-r + 1})`}>
+              <circle r={6.5} />
+              <text font-size={8.5} dy="0.36em">
+                {[...mark.text][0]?.toLocaleUpperCase()}
+              </text>
+            </g>
+          ))}
+        {named && (
+          <text class="name" font-size={textSize} y={r + textSize + 3}>
+            {figure.name}
+          </text>
+        )}
+      </g>
     </g>
   );
 }

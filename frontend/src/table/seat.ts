@@ -20,6 +20,7 @@ export class Seat {
   private readonly wanted = new Set<string>();
   private oddsQueue: { ask: number; action: Action; pick: number | null }[] = [];
   private oddsPending = "";
+  private whysAsked: number[] = [];
   private reachWanted = "";
 
   constructor(token: string, lang: Lang) {
@@ -30,6 +31,7 @@ export class Seat {
         this.wanted.clear();
         this.oddsQueue = [];
         this.oddsPending = "";
+        this.whysAsked = [];
         this.reachWanted = "";
       },
       message: (message) => this.take(message),
@@ -110,7 +112,9 @@ export class Seat {
   }
 
   wantWhy(fact: number): void {
-    if (!this.talk.why[fact]) this.send({ why: { fact } });
+    if (this.talk.why[fact] || this.whysAsked.includes(fact)) return;
+    this.whysAsked.push(fact);
+    this.send({ why: { fact } });
   }
 
   /** Everything that is not offered, each with the rule that forbids it. */
@@ -146,6 +150,8 @@ export class Seat {
 
   private take(message: Message): void {
     const changesBefore = this.talk.changes;
+    if (message.re === "why") message = { after: this.whysAsked[0], ...message };
+    if (message.re === "why" || "error" in message) this.whysAsked.shift();
     this.talk = folded(this.talk, message);
     if (this.talk.changes !== changesBefore) {
       this.oddsQueue = [];

@@ -142,7 +142,7 @@ function reply(talk: Talk, message: Message): Talk {
       return { ...talk, clauses: { ...talk.clauses, ...(message.clauses as Record<string, ClauseShown>) } };
     case "why": {
       const why = message as unknown as WhyReply;
-      return { ...talk, why: { ...talk.why, [why.fact ?? why.answer ?? -1]: why } };
+      return { ...talk, why: { ...talk.why, [why.after ?? -1]: why } };
     }
     case "why_not":
       return { ...talk, whyNot: message as unknown as WhyNotReply };
