@@ -181,8 +181,8 @@ MAKERS = frozenset({"list", "dict", "set", "defaultdict", "Counter", "deque", "O
 CHANGING = frozenset(
     {"append", "add", "update", "extend", "insert", "pop", "popitem", "clear", "remove", "discard", "setdefault"}
 )
-KEPT: Mapping[str, frozenset[str]] = {"zaruba.kernel.clauses": frozenset({"RULES", "_keeping"})}
-"""What is filled while modules are imported, and the log that is kept now."""
+KEPT: Mapping[str, frozenset[str]] = {"zaruba.kernel.clauses": frozenset({"RULES"})}
+"""What is filled while modules are imported."""
 
 
 def held(tree: ast.Module) -> set[str]:

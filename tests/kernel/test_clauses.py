@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -128,6 +130,27 @@ def test_logs_do_not_meet() -> None:
     first.answer(3)
     assert [fact for fact in one.root.walk() if isinstance(fact, Noted)] == [Noted(1), Noted(6), Noted(9)]
     assert [fact for fact in other.root.walk() if isinstance(fact, Noted)] == [Noted(1), Noted(2), Noted(9)]
+
+
+def test_each_thread_keeps_a_log_of_its_own() -> None:
+    """A table plays several fights at once: what one of them cites must not land in the log of another."""
+    log, met = Log(), threading.Barrier(2)
+
+    def elsewhere() -> list[str]:
+        own = Log()
+        with keeping(own):
+            met.wait(10)
+            met.wait(10)
+            doubled(2)
+        return list(own.root.cited())
+
+    with ThreadPoolExecutor(1) as other, keeping(log):
+        theirs = other.submit(elsewhere)
+        met.wait(10)
+        doubled(1)
+        met.wait(10)
+        assert theirs.result(10) == ["toy.plain"]
+    assert list(log.root.cited()) == ["toy.plain"]
 
 
 def test_keeping_ends_with_its_block() -> None:

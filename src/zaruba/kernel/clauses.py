@@ -13,6 +13,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -95,18 +96,19 @@ class Log:
         assert left is node, "rules close in the order they opened"
 
 
-_keeping: Log | None = None
+_keeping: ContextVar[Log | None] = ContextVar("keeping", default=None)
+"""The log that marked rules write into: each thread has its own, for a server plays several fights at once."""
+_kept = _keeping.get
 
 
 @contextmanager
 def keeping(log: Log | None) -> Iterator[None]:
     """Let marked rules write into `log` while the block runs; None keeps nothing."""
-    global _keeping
-    before, _keeping = _keeping, log
+    before = _keeping.set(log)
     try:
         yield
     finally:
-        _keeping = before
+        _keeping.reset(before)
 
 
 def clause(*ids: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -141,7 +143,8 @@ def _bracketed(rule: Callable[P, Any], ids: tuple[str, ...], name: str) -> Calla
     @wraps(rule)
     def marked(*args: P.args, **kwargs: P.kwargs) -> Any:
         work = rule(*args, **kwargs)
-        return work if _keeping is None else within(_keeping, work)
+        log = _kept()
+        return work if log is None else within(log, work)
 
     return marked
 
@@ -151,7 +154,7 @@ def _bracketed_plain(rule: Callable[P, T], ids: tuple[str, ...], name: str) -> C
 
     @wraps(rule)
     def marked(*args: P.args, **kwargs: P.kwargs) -> T:
-        log = _keeping
+        log = _kept()
         if log is None:
             return rule(*args, **kwargs)
         node = Node(ids, name)
@@ -169,8 +172,9 @@ def _cited(rule: Callable[P, T], ids: tuple[str, ...]) -> Callable[P, T]:
 
     @wraps(rule)
     def marked(*args: P.args, **kwargs: P.kwargs) -> T:
-        if _keeping is not None:
-            _keeping.add(citation)
+        log = _kept()
+        if log is not None:
+            log.add(citation)
         return rule(*args, **kwargs)
 
     return marked
@@ -188,12 +192,12 @@ APART = (OFFERS, IN_VAIN)
 
 def is_kept() -> bool:
     """Whether a log is being kept."""
-    return _keeping is not None
+    return _kept() is not None
 
 
 def aside(look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Look at what is on offer; what that consults stands apart in the log, and an empty look leaves nothing."""
-    log = _keeping
+    log = _kept()
     assert log is not None, "without a log there is nothing to keep apart"
     node = Node((), OFFERS)
     log.open(node)
@@ -232,7 +236,7 @@ def remembered(rule: Callable[P, T]) -> Callable[P, T]:
 
     @wraps(rule)
     def answer(*args: Any) -> T:
-        if _keeping is not None:
+        if _kept() is not None:
             return work(*args)
         try:
             return known[args]
@@ -250,5 +254,6 @@ MOST_REMEMBERED = 1 << 14
 
 def cite(*ids: str) -> None:
     """Name clauses at work in the middle of a rule, where an exception of a few lines bends it."""
-    if _keeping is not None:
-        _keeping.add(Citation(ids))
+    log = _kept()
+    if log is not None:
+        log.add(Citation(ids))
