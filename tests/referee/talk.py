@@ -81,3 +81,19 @@ def kinds(messages: list[Plain]) -> list[str]:
         else m.get("re") or next(k for k in m if k != "seq")
         for m in messages
     ]
+
+
+def scenario(slug: str, combatants: list[tuple[str, str]], **more: Any) -> Plain:
+    """A fight of ready combatants (what they are, who plays them), two squares or ten feet apart."""
+    where = "at_ft" if slug == "delve" else "at"
+    entries = [
+        {
+            "name": f"F{place}",
+            "from": kind,
+            "side": f"s{bool(player)}",
+            where: 10 * place if slug == "delve" else [2 * place, 0],
+        }
+        | ({"player": player} if player else {})
+        for place, (kind, player) in enumerate(combatants)
+    ]
+    return {"kind": "scenario", "system": slug, "combatants": entries, **more}

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from tests.referee.capture import blocks, played
-from tests.referee.talk import ANN, ORC, Client, Plain, master
+from tests.referee.talk import ANN, ORC, Client, Plain, master, scenario
+from zaruba.apps.referee import Table
 from zaruba.apps.referee import messages as m
 from zaruba.apps.referee.messages import COMMANDS, MESSAGES, schema
 from zaruba.apps.referee.messages import Plain as AnyPlain
@@ -72,7 +73,8 @@ def _references(value: Any) -> list[str]:
 def kind_of(message: Plain) -> type[m.Message]:
     """The type that a message is of, told as a client tells it: by its key, its `kind` or its `re`."""
     by_re: dict[str, type[m.Message]] = {"hello": m.HelloReply, "undo": m.UndoReply, "choose": m.SealedReply, "view": m.ViewReply,
-             "odds": m.OddsReply, "why": m.WhyReply, "why_not": m.WhyNotReply, "record": m.RecordReply}  # fmt: skip
+             "odds": m.OddsReply, "why": m.WhyReply, "why_not": m.WhyNotReply, "record": m.RecordReply, "scene": m.SceneReply,
+             "history": m.HistoryReply, "reach": m.ReachReply, "sight": m.SightReply, "clauses": m.ClausesReply}  # fmt: skip
     by_kind: dict[str, type[m.Message]] = {"choose": m.ChooseAsk, "roll": m.RollAsk, "measure": m.MeasureAsk}
     by_key: dict[str, type[m.Message]] = {
         "fact": m.FactMessage,
@@ -105,8 +107,13 @@ def test_every_message_is_of_its_type_and_has_no_key_beyond_it() -> None:
     client.refused(roll={"ask": 1, "faces": [1]})
     other = Client(client.table, seat="Ann")
     other.news()
+    board = Client(Table())
+    board.says(start=scenario("delve", [("fighter", "Ann"), ("rat", "")]), dice={"seed": 1})
+    for name, body in (("scene", {}), ("history", {}), ("sight", {"from": "F0", "to": "F1"}), ("clauses", {"of": []})):
+        board.says(**{name: body})
+    board.says(reach={"ask": board.number(), "pick": 0})
     seen = set()
-    for message in client.heard + other.heard:
+    for message in client.heard + other.heard + board.heard:
         kind = kind_of(message)
         seen.add(kind)
         msgspec.convert(message, kind)

@@ -63,8 +63,8 @@ def test_a_roll_tells_its_sum_reason_by_reason() -> None:
     del ask["seq"], ask["text"]
     assert ask == {
         "ask": 3, "kind": "roll", "who": "Ann", "seat": "Ann", "throw": "d20", "for": "attack", "test": "at_least",
-        "add": {"base": 3, "rows": [{"value": 2, "clause": "grim.stance", "name": "bold"}], "total": 5},
-        "target": {"base": 12, "rows": [{"value": 2, "clause": "grim.stance", "name": "wary"}], "total": 14},
+        "add": {"base": 3, "rows": [{"value": 2, "clause": "grim.stance", "name": "bold", "text": "bold"}], "total": 5},
+        "target": {"base": 12, "rows": [{"value": 2, "clause": "grim.stance", "name": "wary", "text": "wary"}], "total": 14},
         "sum": True, "clause": "grim.strike",
     }  # fmt: skip
 

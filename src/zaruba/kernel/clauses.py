@@ -211,7 +211,7 @@ def aside(look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
 
 def applies(look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Whether a rule is to be used. What is consulted for that stands where it was; apart, if the rule is not."""
-    log = _keeping
+    log = _kept()
     if log is None:
         return look(*args, **kwargs)
     node, found = Node((), IN_VAIN), None

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from zaruba.apps.referee import messages as m
-from zaruba.apps.referee.reading import malformed
+from zaruba.apps.referee.reading import malformed, unknown
 from zaruba.apps.referee.table import Prompt, Table, Viewpoint
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Choose
@@ -45,7 +45,7 @@ def shown(system: System, known: Any, seat: str, after: int | None, words: Words
 def on_stage(system: System) -> Stage:
     found = stage(system)
     if found is None:
-        raise Refused("illegal", f"{system.slug} shows no board")
+        raise Refused("illegal", "no-board")
     return found
 
 
@@ -61,7 +61,9 @@ def drawn(board: Squares, words: Words) -> m.BoardShown:
 
 
 def line(own: Stage, words: Words) -> m.LineShown:
-    return m.LineShown(own.unit, [m.BandShown(words.term("band", key), upto) for key, upto in own.bands])
+    return m.LineShown(
+        words.term("unit", own.unit), [m.BandShown(words.term("band", key), upto) for key, upto in own.bands]
+    )
 
 
 def figures(own: Stage, known: Any, seat: str, words: Words) -> Iterator[m.FigureShown]:
@@ -94,7 +96,7 @@ def reach(table: Table, prompt: Prompt, pick: int, seat: str, words: Words) -> m
     assert isinstance(prompt.ask, Choose)
     offers = list(prompt.ask.offers)
     if not 0 <= pick < len(offers):
-        raise Refused("illegal", f"there is no offer {pick}: pick 0 to {len(offers) - 1}", ask=prompt.number)
+        raise Refused("illegal", "no-such-offer", ask=prompt.number, pick=pick, last=len(offers) - 1)
     own, known = on_stage(referee.system), referee.system.known(referee.state, seat)
     places = [
         m.PlaceShown(
@@ -114,7 +116,7 @@ def sight(table: Table, one: str, other: str, seat: str, words: Words) -> m.Sigh
     own, known = on_stage(referee.system), referee.system.known(referee.state, seat)
     for name in (one, other):
         if name not in known:
-            raise malformed(f"nobody is called {name!r} here")
+            raise unknown("figure", name, [one.name for one in known.combatants])
     seen = own.sight(known, one, other)
     text = words.say("sight", one=one, other=other, distance=seen.distance, band=seen.band, cover=seen.cover)
     return m.SightReply(
@@ -125,7 +127,7 @@ def sight(table: Table, one: str, other: str, seat: str, words: Words) -> m.Sigh
 
 def clauses(table: Table, wanted: list[str], words: Words) -> m.ClausesReply:
     if len(wanted) > MOST_CLAUSES:
-        raise malformed(f"at most {MOST_CLAUSES} clauses at a time")
+        raise malformed("too-many-clauses", most=MOST_CLAUSES)
     known = read_ledger(table.fight.system.folder).clauses
     return m.ClausesReply(
         seq=0,

@@ -266,13 +266,13 @@ class FactMessage(Message, frozen=True, kw_only=True):
     """
 
     fact: Plain
-    clauses: list[str]
-    text: str
-    answer: int | UnsetType = UNSET
     n: int
     step: int
     throws: list[Throw] | UnsetType = UNSET
     says: list[Prose] | UnsetType = UNSET
+    clauses: list[str]
+    text: str
+    answer: int | UnsetType = UNSET
 
 
 class WaitingMessage(Message, frozen=True, kw_only=True):

@@ -289,7 +289,7 @@ class Session:
         from zaruba.apps.referee.reasons import why
 
         if (wanted.answer is None) == (wanted.fact is None):
-            raise malformed("either an answer or a fact is explained, one of the two")
+            raise malformed("answer-or-fact")
         tree, clauses = why(self.table, self._viewpoint, self._words, number=wanted.answer, fact=wanted.fact)
         return m.WhyReply(seq=0, re="why", answer=wanted.answer, after=wanted.fact, tree=tree, clauses=clauses)
 
@@ -550,7 +550,7 @@ class Session:
         """All there is to say in the language of this client. Raises `Refused` where a system has no words."""
         words = spoken(self.table.fight, self.lang)
         if words is None:
-            raise Refused("illegal", "this system has no words to show a board with")
+            raise Refused("illegal", "no-board")
         return words
 
     @property

@@ -248,7 +248,7 @@ class Table:
         other = Table(self.find, self.slugs)
         referee = self.fight
         if before is not None and not any(answer.ask == before for answer in referee.answers):
-            raise Refused("illegal", f"no live answer has the number {before}", ask=before)
+            raise Refused("illegal", "no-live-answer", ask=before, number=before)
         other._begin(lambda: referee.fork(before), self.hand, {})
         return other
 
@@ -378,7 +378,7 @@ class Table:
     def after(self, view: Viewpoint, place: int) -> Any:
         """The position after a fact, by its place among those told to a viewpoint."""
         if not 0 <= place < len(view.told):
-            raise Refused("illegal", f"no fact has the number {place}: 0 to {len(view.told) - 1}")
+            raise Refused("illegal", "no-such-fact", number=place, last=len(view.told) - 1)
         return self.events[bisect_right(view.marks, place)].after
 
     def step_of(self, view: Viewpoint, place: int) -> tuple[Node, Any]:

@@ -36,7 +36,7 @@ class Hall:
     async def begin(self, command: Plain) -> Room:
         """A new fight by a `start` or `resume` command, as the protocol has them. Raises `Refused`."""
         if await self.keeper.count() >= limits.FIGHTS:
-            raise Refused("malformed", "too-many-fights")
+            raise Refused("illegal", "too-many-fights", most=limits.FIGHTS)
         return await self._take_up(await self.keeper.work(lambda: _begun(command)), command.get("dice", "machine"))
 
     async def branch(self, room: Room, before: int | None) -> Room:

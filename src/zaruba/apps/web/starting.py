@@ -11,15 +11,15 @@ import msgspec
 from msgspec.structs import replace
 
 import zaruba
-from zaruba.apps.cli import problems
 from zaruba.apps.cli.failures import words_for_faults
-from zaruba.apps.cli.files import Opened, load
-from zaruba.apps.cli.wording import Wording
+from zaruba.apps.cli.files import Opened, load, place_in
 from zaruba.apps.referee.board import shown
+from zaruba.apps.referee.reading import unknown
 from zaruba.apps.telling import Words, names_in
 from zaruba.kernel.content import Document, Fault, Faults, read_scenario, read_text
 from zaruba.kernel.ledger import read_ledger
 from zaruba.kernel.record import BadRecord, read_record
+from zaruba.kernel.referee import Refused
 from zaruba.kernel.system import System, slugs, system
 
 Plain = dict[str, Any]
@@ -140,21 +140,21 @@ def _rulings(found: System, words: Words) -> Iterator[Plain]:
 
 
 def command(asked: Mapping[str, Any], lang: str) -> Plain:
-    """The protocol's own command for what a page wants begun. Raises `Unsound`."""
+    """The protocol's own command for what a page wants begun. Raises `Unsound` or `Refused`."""
     dice = {"dice": asked["dice"]} if "dice" in asked else {}
     wanted = [key for key in ("example", "text", "scenario") if key in asked]
     if len(wanted) != 1:
-        raise Unsound([plain_fault("example | text | scenario")])
+        raise Refused("malformed", "one-fight-to-begin", known=("example", "text", "scenario"))
     match wanted[0]:
         case "example":
             if asked["example"] not in examples():
-                raise Unsound([plain_fault(f"example: {asked['example']!s:.60}")])
+                raise unknown("example", asked["example"], examples())
             return {"start": _example(asked["example"]).scenario.plain, **dice}
         case "scenario":
             return {"start": asked["scenario"], **dice}
     text = asked["text"]
     if not isinstance(text, str):
-        raise Unsound([plain_fault("text")])
+        raise Refused("malformed", "one-fight-to-begin", known=("text",))
     kind, plain, _ = read(text, lang)
     return {"resume" if kind == "record" else "start": plain, **dice}
 
@@ -184,7 +184,7 @@ def _without_files(document: Document) -> Document:
     named = document.data.get("library") if isinstance(document.data, dict) else None
     entries = named if isinstance(named, list) else [named] if isinstance(named, str) else []
     faults = [
-        Fault(document.place(("library", place)), ("library", place), "cannot-open", {"file": entry, "problem": "—"})
+        Fault(document.place(("library", place)), ("library", place), "library-by-name", {"file": entry})
         for place, entry in enumerate(entries)
         if isinstance(entry, str)
     ]
@@ -194,15 +194,18 @@ def _without_files(document: Document) -> Document:
 
 
 def _record(text: str, lang: str) -> tuple[str, Plain, Mapping[str, str]]:
-    own = Wording(lang)
+    words = words_for_faults(lang, None)
     try:
         record = read_record(text.encode())
+        if record.system not in slugs():
+            raise Refused("invalid_scenario", "unknown-system", value=record.system[:60], known=slugs())
         scenario = system(record.system).load(record.scenario)
-    except (BadRecord, RecursionError) as error:
-        problem = problems.told(str(error), own)
-        raise Unsound([plain_fault(own("record-unreadable", file="—", problem=problem))]) from None
-    except KeyError:
-        raise Unsound([plain_fault(f"system: {record.system}")]) from None
+    except BadRecord as error:
+        found = place_in(text.encode(), error.byte, "")
+        fault = {**plain_fault(words.unreadable(error)), "path": error.path_text}
+        raise Unsound([fault | ({"line": found.line, "column": found.column} if error.byte else {})]) from None
+    except Refused as refused:
+        raise Unsound([plain_fault(words.error(refused))]) from None
     except Faults as faults:
         raise Unsound(told(faults, "", lang)) from None
     return "record", msgspec.json.decode(text.encode()), scenario.title

@@ -155,6 +155,20 @@ refusal-nothing-to-take-back = there is nothing to take back
 refusal-masters-alone = { $what } is the GM’s alone
 refusal-say-who = several are asked at once, so say who answers: { $who }
 refusal-not-just-now = it cannot be answered just now, but stays open
+refusal-no-board = this system shows no board
+refusal-answer-or-fact = an answer or a fact is explained, one of the two
+refusal-too-many-clauses = at most { $most } clauses at a time
+refusal-no-such-fact = no fact has the number { $number }: the last is { $last }
+refusal-unknown-figure = nobody is called “{ $value }” here{ HAS($near) ->
+    [yes] ; did you mean “{ $near }”?
+   *[no] ; there are: { $known }
+}
+refusal-unknown-example = there is no ready fight “{ $value }”{ HAS($near) ->
+    [yes] ; did you mean “{ $near }”?
+   *[no] ; there are: { $known }
+}
+refusal-one-fight-to-begin = a fight is begun with one of: { $known }
+refusal-too-many-fights = this table keeps { $most } fights and has room for no more
 refusal-no-fight = there is no fight yet: send start first
 refusal-seed-of-record = a record brings its own seed: dice are hand or machine here
 refusal-fight-under-way = a fight is under way here: one fight a session
@@ -272,6 +286,7 @@ fault-duplicate-key = “{ $key }” stands here twice
 fault-key-not-text = a key must be a text
 fault-not-yaml = this is not YAML: { TERM($problem, "problem") }
 fault-empty-file = the file is empty
+fault-library-by-name = no library can be named here: write it in place of “{ $file }”
 fault-cannot-open = { HAS($file) ->
     [yes] “{ $file }” cannot be opened: { TERM($problem, "trouble") }
    *[no] the file cannot be opened: { TERM($problem, "trouble") }

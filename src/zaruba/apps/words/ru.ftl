@@ -168,6 +168,20 @@ refusal-nothing-to-take-back = отменять нечего
 refusal-masters-alone = { $what } — дело ГМ
 refusal-say-who = отвечают сразу несколько, скажите кто: { $who }
 refusal-not-just-now = сейчас на него ответить нельзя, но он остаётся открытым
+refusal-no-board = эта система доски не показывает
+refusal-answer-or-fact = объяснить можно ответ или событие, одно из двух
+refusal-too-many-clauses = за раз не больше { $most } правил
+refusal-no-such-fact = события с номером { $number } нет: последнее { $last }
+refusal-unknown-figure = здесь никого не зовут «{ $value }»{ HAS($near) ->
+    [yes] ; может быть, «{ $near }»?
+   *[no] ; есть: { $known }
+}
+refusal-unknown-example = готового боя «{ $value }» нет{ HAS($near) ->
+    [yes] ; может быть, «{ $near }»?
+   *[no] ; есть: { $known }
+}
+refusal-one-fight-to-begin = бой начинают с чего-то одного: { $known }
+refusal-too-many-fights = за этим столом хранится { $most } боёв, больше места нет
 refusal-no-fight = боя ещё нет: его нужно начать
 refusal-seed-of-record = у записи своё зерно: кости здесь бросают или вручную, или машиной
 refusal-fight-under-way = здесь уже идёт бой, а в одном разговоре он один
@@ -285,6 +299,7 @@ fault-duplicate-key = ключ «{ $key }» стоит здесь дважды
 fault-key-not-text = ключ должен быть текстом
 fault-not-yaml = это не YAML: { TERM($problem, "problem") }
 fault-empty-file = файл пуст
+fault-library-by-name = назвать здесь библиотеку по имени нельзя: впишите её вместо «{ $file }»
 fault-cannot-open = { HAS($file) ->
     [yes] файл «{ $file }» не открывается: { TERM($problem, "trouble") }
    *[no] файл не открывается: { TERM($problem, "trouble") }

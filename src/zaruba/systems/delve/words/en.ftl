@@ -630,4 +630,5 @@ fault-unaware-of-a-friend = “{ $value }” is on the same side
 
 ## What lies between two
 
+unit-feet = feet
 sight = { $one } → { $other }: { COUNT($distance, "feet") } ({ TERM($band, "band") }), { TERM($cover, "cover") }

@@ -630,4 +630,5 @@ fault-unaware-of-a-friend = «{ $value }» на той же стороне
 
 ## Что лежит между двумя
 
+unit-feet = футы
 sight = { $one } → { $other }: { COUNT($distance, "feet") } ({ TERM($band, "band") }), { TERM($cover, "cover") }

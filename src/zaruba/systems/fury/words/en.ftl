@@ -855,4 +855,5 @@ fault-halves-of-another-turn = half actions are spent of the turn under way, and
 
 ## What lies between two
 
+unit-squares = squares
 sight = { $one } → { $other }: { COUNT($distance, "yards") }, { TERM($cover, "cover") }

@@ -863,4 +863,5 @@ fault-halves-of-another-turn = полу-действия тратят из те�
 
 ## Что лежит между двумя
 
+unit-squares = клетки
 sight = { $one } → { $other }: { COUNT($distance, "yards") }, { TERM($cover, "cover") }

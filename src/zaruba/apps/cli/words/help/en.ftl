@@ -159,6 +159,7 @@ help-export =
     Examples:
       zaruba export The-crypt.zaruba.json --as html --out crypt.html
       zaruba export The-crypt.zaruba.json --as markdown --lang ru
+      zaruba export The-crypt.zaruba.json
 help-serve =
     zaruba serve: the table in a browser
 
@@ -175,6 +176,7 @@ help-serve =
     Examples:
       zaruba serve --browser
       zaruba serve --host 0.0.0.0
+      zaruba serve --port 0 --data ./fights
 help-referee =
     zaruba referee: the protocol on standard input and output
 

@@ -157,6 +157,7 @@ help-export =
     Примеры:
       zaruba export Склеп.zaruba.json --as html --out sklep.html
       zaruba export Склеп.zaruba.json --as markdown --lang ru
+      zaruba export Склеп.zaruba.json
 help-serve =
     zaruba serve: стол в браузере
 
@@ -172,6 +173,7 @@ help-serve =
     Примеры:
       zaruba serve --browser
       zaruba serve --host 0.0.0.0
+      zaruba serve --port 0 --data ./fights
 help-referee =
     zaruba referee: протокол на стандартном вводе и выводе
 
