@@ -170,7 +170,8 @@ def test_everything_refused_is_told_with_its_rule() -> None:
 
 def test_a_system_without_a_board_says_so() -> None:
     client = master(ANN, ORC)
-    for command in ({"scene": {}}, {"sight": {"from": "Ann", "to": "Orc"}}, {"reach": {"ask": 1, "pick": 0}}):
+    commands: list[Plain] = [{"scene": {}}, {"sight": {"from": "Ann", "to": "Orc"}}, {"reach": {"ask": 1, "pick": 0}}]
+    for command in commands:
         assert client.refused(**command)["code"] == "illegal"
     bare = Session()
     assert bare.handle({"scene": {}})[0]["error"]["code"] == "malformed"
