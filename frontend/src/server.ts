@@ -82,7 +82,8 @@ export const started = (lang: Lang) => get<Started>("/api/start", lang);
 export const newFight = (system: string, lang: Lang) => get<NewFight>(`/api/new/${system}`, lang);
 export const create = (what: object, lang: Lang) => post<Created>("/api/fights", lang, what);
 export const checkText = (text: string, lang: Lang) => post<{ kind?: string; title?: string; faults?: Fault[] }>("/api/check", lang, { text });
-export const branch = (master: string, fact: number, lang: Lang) => post<Created>(`/api/fights/${master}/branch`, lang, { fact });
+/** A second fight that shares the answers before the one with this number. */
+export const branch = (master: string, at: number, lang: Lang) => post<Created>(`/api/fights/${master}/branch`, lang, { at });
 export const powersOf = (system: string, lang: Lang): Promise<Powers> =>
   get<Powers>(`/api/words/${system}`, lang).catch(() => ({ set: [], improvise: [], add: [] }));
 

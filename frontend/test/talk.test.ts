@@ -40,6 +40,17 @@ describe("a page's talk", () => {
     expect(folded(talk, { seq: 3, error: { code: "illegal", clause: "c", message: "no", ask: 5 } }).error?.count).toBe(2);
   });
 
+  it("says nothing of a question about what is closed already", () => {
+    const stale = { error: { code: "stale_ask", clause: null, message: "closed", ask: 4 } };
+    expect(told(ask(5), stale).error).toBeNull();
+    expect(told({ over: { winner: null, why: "", clause: "", text: "" } }, { error: { code: "over", clause: null, message: "over", ask: 5 } }).error).toBeNull();
+  });
+
+  it("puts earlier facts before those it has, each once", () => {
+    const talk = told(fact(7, "h"), { re: "history", from: 5, total: 8, facts: [fact(5, "f"), fact(6, "g"), fact(7, "h")] });
+    expect(talk.entries.map((one) => one.fact.text)).toEqual(["f", "g", "h"]);
+  });
+
   it("finds odds by the action, whatever the order of its fields", () => {
     const odds = { re: "odds", ask: 5, action: { type: "a", target: "Ogre", path: [[1, 2]] }, odds: null };
     const talk = told(ask(5), odds);

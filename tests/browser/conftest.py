@@ -44,8 +44,15 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 class Server:
+    """`zaruba serve` on a port of its own, which it keeps when it is killed and started again."""
+
     def __init__(self, data: Path) -> None:
-        words = [sys.executable, "-m", "zaruba", "serve", "--lang", "en", "--port", "0", "--data", str(data)]
+        self.data, self.address = data, "http://127.0.0.1:0"
+        self.start()
+
+    def start(self) -> None:
+        port = self.address.rpartition(":")[2]
+        words = [sys.executable, "-m", "zaruba", "serve", "--lang", "en", "--port", port, "--data", str(self.data)]
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
@@ -60,8 +67,8 @@ class Server:
             made: Plain = json.load(answer)
         return made
 
-    def stop(self) -> None:
-        self.process.send_signal(signal.SIGINT)
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        self.process.send_signal(how)
         self.process.wait(30)
         assert self.process.stdout is not None
         self.process.stdout.close()
@@ -91,11 +98,21 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def visit(server: Server, chromium: Browser) -> Iterator[Open]:
-    """Opens pages of the table as one viewer each. No page may complain, or ask another host for anything."""
+    """Opens pages of the table as one viewer each. No page may complain, or ask another host for anything.
+
+    `deaf`: a page whose server is killed complains of that, and of nothing else.
+    """
     complaints: list[str] = []
     contexts = []
 
-    def visit(path: str = "/", lang: str = "en", size: tuple[int, int] = LAPTOP, light: str = "light") -> Page:
+    def visit(
+        path: str = "/",
+        lang: str = "en",
+        size: tuple[int, int] = LAPTOP,
+        light: str = "light",
+        at: Server = server,
+        deaf: bool = False,
+    ) -> Page:
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale={"en": "en-GB", "ru": "ru-RU"}[lang],
@@ -106,10 +123,13 @@ def visit(server: Server, chromium: Browser) -> Iterator[Open]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
-        page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
-        page.on("request", lambda request: complaints.extend(foreign(request.url, server.address)))
-        page.on("websocket", lambda socket: complaints.extend(foreign(socket.url, server.address)))
-        page.goto(server.address + path)
+        page.on(
+            "console",
+            lambda said: complaints.append(said.text) if said.type in ("error", "warning") and not deaf else None,
+        )
+        page.on("request", lambda request: complaints.extend(foreign(request.url, at.address)))
+        page.on("websocket", lambda socket: complaints.extend(foreign(socket.url, at.address)))
+        page.goto(at.address + path)
         return page
 
     yield visit

@@ -119,6 +119,31 @@ export function middle(figure: Figure): [number, number] {
   return [(figure.at?.[0] ?? 0) * CELL + half, (figure.at?.[1] ?? 0) * CELL + half];
 }
 
+const LEAST_WIDE = 15 * CELL;
+const LEAST_HIGH = 9 * CELL;
+
+/** All of the board with a margin; a tiny one is not blown up beyond what a token needs. */
+function wholeOf(board: Ground): Window {
+  const w = Math.max(board.width * CELL + 2 * MARGIN, LEAST_WIDE);
+  const h = Math.max(board.height * CELL + 2 * MARGIN, LEAST_HIGH);
+  return { x: (board.width * CELL - w) / 2, y: (board.height * CELL - h) / 2, w, h };
+}
+
+const SMALLEST_SQUARE = 22;
+
+/** Where squares would be too small to tap, the view begins round whoever is looked at, filling the height. */
+function firstView(board: Ground, whole: Window, svg: SVGSVGElement | null, at: Place | null | undefined): Window {
+  if (!svg?.clientWidth || !svg.clientHeight) return whole;
+  const scale = Math.min(svg.clientWidth / whole.w, svg.clientHeight / whole.h);
+  if (scale * CELL >= SMALLEST_SQUARE) return whole;
+  const shown = SMALLEST_SQUARE * 1.4 / CELL;
+  const w = svg.clientWidth / shown;
+  const h = svg.clientHeight / shown;
+  const [x, y] = [((at?.[0] ?? board.width / 2) + 0.5) * CELL, ((at?.[1] ?? board.height / 2) + 0.5) * CELL];
+  const within = (middle: number, size: number, from: number, all: number) => (size >= all ? from + (all - size) / 2 : Math.min(from + all - size, Math.max(from, middle - size / 2)));
+  return { x: within(x, w, whole.x, whole.w), y: within(y, h, whole.y, whole.h), w, h };
+}
+
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -136,12 +161,7 @@ const ARROWS: Record<string, [number, number]> = {
 
 export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Props) {
   const board = scene.board!;
-  const whole: Window = {
-    x: -MARGIN,
-    y: -MARGIN,
-    w: board.width * CELL + 2 * MARGIN,
-    h: board.height * CELL + 2 * MARGIN,
-  };
+  const whole = wholeOf(board);
   const svg = useRef<SVGSVGElement>(null);
   const [view, setView] = useState<Window>(whole);
   const [scale, setScale] = useState(1);
@@ -151,7 +171,7 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const pinch = useRef(0);
 
-  useEffect(() => setView(whole), [board.width, board.height]);
+  useLayoutEffect(() => setView(firstView(board, whole, svg.current, viewpoint(scene, who)?.at)), [board.width, board.height]);
   useLayoutEffect(() => {
     const element = svg.current;
     if (!element || typeof ResizeObserver === "undefined") return;
@@ -363,8 +383,8 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
           ⤢
         </button>
       </div>
-      <p id="board-info" class={route?.draws?.length ? "board-info warning" : "board-info"} aria-live={walking ? "polite" : "off"}>
-        {info || (walking ? say("walk-hint") : " ")}
+      <p id="board-info" class={["board-info", route?.draws?.length && "warning", !info && !walking?.asked && "empty"].filter(Boolean).join(" ")} aria-live={walking ? "polite" : "off"}>
+        {info || (walking?.asked ? say("walk-hint") : " ")}
         {walking?.pinned && (
           <button type="button" class="primary small" onClick={() => walking.go(walking.pinned!.at)}>
             {say("walk-anyway")}

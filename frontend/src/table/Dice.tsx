@@ -33,6 +33,7 @@ interface Props {
 
 export function Dice({ ask, clauses, say, onRoll }: Props) {
   const dice = diceOf(ask.throw);
+  const written = ask.throw.replace(/(\d*)d(\d+)/g, (_, count: string, sides: string) => count + say("die", { sides }));
   const [faces, setFaces] = useState<(number | null)[]>(dice.map(() => null));
   const [typed, setTyped] = useState("");
   const [bad, setBad] = useState(false);
@@ -63,14 +64,14 @@ export function Dice({ ask, clauses, say, onRoll }: Props) {
     <div class="dice">
       <p class="throw">{ask.text}</p>
       <div class="sums">
-        {ask.add && (ask.add.rows.length > 0 || ask.add.total !== 0) && <SumLines sum={ask.add} title={say("sum-add")} clauses={clauses} say={say} />}
-        {ask.target && <SumLines sum={ask.target} title={say(`sum-target-${ask.test}`)} clauses={clauses} say={say} />}
+        {ask.add && ask.add.rows.length > 0 && <SumLines sum={ask.add} title={say("sum-add")} clauses={clauses} say={say} />}
+        {ask.target && ask.target.rows.length > 0 && <SumLines sum={ask.target} title={say(`sum-target-${ask.test}`)} clauses={clauses} say={say} />}
         {ask.target === null && ask.reason && <p class="quiet">{ask.reason}</p>}
       </div>
       {dice.map((sides, die) =>
         sides <= MOST_FACES ? (
           <div key={die} class="faces" role="group" aria-label={say("dice-die", { sides, n: die + 1 })}>
-            <span class="die-name">d{sides}</span>
+            <span class="die-name">{say("die", { sides })}</span>
             {Array.from({ length: sides }, (_, n) => n + 1).map((face) => (
               <button key={face} type="button" class={faces[die] === face ? "face on" : "face"} aria-pressed={faces[die] === face} onClick={() => tap(die, face)}>
                 {face}
@@ -83,7 +84,7 @@ export function Dice({ ask, clauses, say, onRoll }: Props) {
       )}
       <form class="typed" onSubmit={type}>
         <label>
-          {say(ask.sum && dice.length > 1 ? "dice-type-sum" : "dice-type", { dice: ask.throw })}
+          {say(ask.sum && dice.length > 1 ? "dice-type-sum" : "dice-type", { dice: written })}
           <input
             ref={field}
             id="dice-field"
@@ -103,7 +104,7 @@ export function Dice({ ask, clauses, say, onRoll }: Props) {
       </form>
       {bad && (
         <p class="error" role="alert">
-          {say("dice-bad", { dice: ask.throw })}
+          {say("dice-bad", { dice: written })}
         </p>
       )}
     </div>

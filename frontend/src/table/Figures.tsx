@@ -68,32 +68,40 @@ export function Figures({ scene, who, chosen, say, onFigure }: Props) {
   );
 }
 
-Figures.Cards = function Cards({ scene, who, chosen, sight, say, onFigure }: Props & { sight: string }) {
+/** Cards of some or of all: what may be known of each, and how the chosen one is seen from where one stands. */
+export function Cards({ scene, who, chosen, sight, only, say, onFigure }: Props & { sight: string; only?: string }) {
   const sides = sidesOf(scene.figures);
   const from = viewpoint(scene, who);
   return (
     <ul class="cards">
-      {inOrder(scene).map((figure) => (
-        <li key={figure.name} class={figure.name === chosen ? "card on" : "card"}>
-          <button type="button" aria-pressed={figure.name === chosen} onClick={() => onFigure(figure.name)}>
-            <Badge figure={figure} side={sides.indexOf(figure.side)} />
-            <span>{spoken(figure, from, scene, say)}</span>
-          </button>
-          {figure.name === chosen && (
-            <div class="card-body">
-              {sight && <p>{sight}</p>}
-              {figure.marks && figure.marks.length > 0 && <p>{figure.marks.map((mark) => mark.text).join(", ")}</p>}
-              {figure.sheet && figure.sheet.length > 0 && (
-                <ul class="sheet">
-                  {figure.sheet.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          )}
-        </li>
-      ))}
+      {inOrder(scene)
+        .filter((figure) => !only || figure.name === only)
+        .map((figure) => (
+          <li key={figure.name} class={figure.name === chosen ? "card on" : "card"}>
+            <button type="button" aria-pressed={figure.name === chosen} onClick={() => onFigure(figure.name)}>
+              <Badge figure={figure} side={sides.indexOf(figure.side)} />
+              <span>
+                <strong>{figure.name}</strong>
+                <br />
+                {spoken({ ...figure, name: "" }, from, scene, say)}
+              </span>
+              <Health figure={figure} />
+            </button>
+            {figure.name === chosen && (
+              <div class="card-body">
+                {sight && <p>{sight}</p>}
+                {figure.marks && figure.marks.length > 0 && <p>{figure.marks.map((mark) => mark.text).join(", ")}</p>}
+                {figure.sheet && figure.sheet.length > 0 && (
+                  <ul class="sheet">
+                    {figure.sheet.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
     </ul>
   );
-};
+}

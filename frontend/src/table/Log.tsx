@@ -128,6 +128,13 @@ export function Log({ seat, talk, about, names, say, onAbout }: Props) {
           stuck.current = scrollHeight - scrollTop - clientHeight < 40;
         }}
       >
+        {(talk.entries[0]?.place ?? 0) > 0 && (
+          <li>
+            <button type="button" class="link" onClick={() => seat.wantEarlier()}>
+              {say("log-earlier")}
+            </button>
+          </li>
+        )}
         {found.length === 0 && <li class="quiet">{say("log-empty")}</li>}
         {found.map((piece) => {
           const last = piece.entries[piece.entries.length - 1]!;

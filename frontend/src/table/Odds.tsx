@@ -77,14 +77,15 @@ const H = 110;
 export function Spread({ distribution, lang, say }: { distribution: Record<string, string>; lang: Lang; say: Say }) {
   const found = bars(distribution);
   const gathered = Object.keys(distribution).length > found.length;
-  const highest = Math.max(...found.map((one) => one.share), 0.0001);
+  // nothing at all is often likelier than all the rest together: its bar ends at the top and says its share
+  const highest = Math.max(...found.filter((one) => one.n !== 0 || found.length < 4).map((one) => one.share), 0.0001);
   const wide = Math.min(34, (W - 8) / found.length);
   const told = found.map((one) => `${one.n}: ${percent(one.share, lang)}`).join("; ");
   return (
     <svg class="spread" viewBox={`0 0 ${W} ${H}`} role="img" aria-label={say("spread-label", { told })}>
       <line class="base" x1="0" x2={W} y1={H - 18.5} y2={H - 18.5} />
       {found.map((one, place) => {
-        const height = Math.max(1, (one.share / highest) * (H - 40));
+        const height = Math.max(1, Math.min(1, one.share / highest) * (H - 40));
         const x = 4 + place * wide;
         return (
           <g key={one.n}>
@@ -96,8 +97,8 @@ export function Spread({ distribution, lang, say }: { distribution: Record<strin
                 {gathered && place === found.length - 1 ? "+" : ""}
               </text>
             )}
-            {found.length <= 9 && (
-              <text class="share" x={x + wide / 2} y={H - 23 - height}>
+            {(found.length <= 9 || one.share > highest) && (
+              <text class="share" x={Math.max(13, x + wide / 2)} y={H - 23 - height}>
                 {percent(one.share, lang)}
               </text>
             )}
@@ -137,7 +138,7 @@ export function OddsCard({ reply, lang, say }: { reply: OddsReply | undefined; l
         </p>
       ))}
       {chance === null && !wounds.length && !falls.length && <p class="quiet">{say("odds-nothing")}</p>}
-      {odds.unresolved.float > 0 && <p class="quiet">{say("odds-unresolved", { share: percent(odds.unresolved.float, lang) })}</p>}
+      {odds.unresolved.float >= 0.001 && <p class="quiet">{say("odds-unresolved", { share: percent(odds.unresolved.float, lang) })}</p>}
       {odds.assumed.length > 0 && (
         <p class="quiet">{say("odds-assumed", { who: [...new Set(odds.assumed.map((one) => one.who))].join(", ") })}</p>
       )}

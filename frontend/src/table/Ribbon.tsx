@@ -153,10 +153,10 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
           />
         ))}
       </svg>
-      <p id="board-info" class={route?.draws?.length ? "board-info warning" : "board-info"} aria-live={walking ? "polite" : "off"}>
+      <p id="board-info" class={["board-info", route?.draws?.length && "warning", !route && !walking?.asked && "empty"].filter(Boolean).join(" ")} aria-live={walking ? "polite" : "off"}>
         {route
           ? [say("route", { cost: route.text ?? String(route.cost) }), ...(route.draws?.length ? [say("route-draws", { who: route.draws.join(", ") })] : [])].join(" · ")
-          : walking
+          : walking?.asked
             ? say("walk-hint")
             : " "}
         {walking?.pinned && (

@@ -10,7 +10,7 @@ import { useKeys } from "../keys";
 import { words, type Say } from "../words";
 import { Board, type Walking } from "./Board";
 import { Dice } from "./Dice";
-import { Figures } from "./Figures";
+import { Cards, Figures } from "./Figures";
 import { Log } from "./Log";
 import { Master } from "./Master";
 import { Offers, lack } from "./Offers";
@@ -68,6 +68,11 @@ export function Table({ token, lang, light }: Props) {
   const past = seat.shown !== null;
   const askKey = `${ask?.ask} ${ask && "who" in ask ? ask.who : ""}`;
 
+  const who = ask && "who" in ask ? ask.who : "";
+  const viewer = who || scene?.acting || "";
+  useEffect(() => {
+    if (chosen && viewer && chosen !== viewer) seat.wantSight(viewer, chosen);
+  }, [chosen, viewer, talk.sceneOf]);
   useEffect(() => {
     document.title = fight?.title ? `${fight.title} · ${say("name")}` : say("name");
   }, [fight?.title, lang]);
@@ -205,10 +210,11 @@ export function Table({ token, lang, light }: Props) {
       </>
     );
 
-  const who = ask && "who" in ask ? ask.who : "";
+  const cards = (only?: string) => scene && <Cards scene={scene} who={who} chosen={chosen} sight={chosen && chosen !== viewer ? talk.sightText : ""} only={only} say={say} onFigure={onFigure} />;
   return (
     <div class="at-table">
       <Top lang={lang} light={light} say={say} title={fight?.title ?? say("name")}>
+        {fight && fight.role !== "master" && <span class="role">{fight.role === "seat" ? say("you-are", { who: talk.hello?.as ?? "" }) : say("spectator")}</span>}
         {seat.status !== "open" && talk.hello && (
           <span class="lost" role="status">
             {say("connection-lost")}
@@ -265,7 +271,10 @@ export function Table({ token, lang, light }: Props) {
                   <button
                     type="button"
                     class="small"
-                    onClick={() => void branch(token, seat.shown!, lang).then((made) => location.assign(`/t/${tokenIn(made.links.master)}`))}
+                    onClick={() => {
+                      const answered = talk.entries.find((entry) => entry.place === seat.shown)?.fact.answer ?? 0;
+                      void branch(token, answered + 1, lang).then((made) => location.assign(`/t/${tokenIn(made.links.master)}`));
+                    }}
                   >
                     {say("branch")}
                   </button>
@@ -319,6 +328,7 @@ export function Table({ token, lang, light }: Props) {
             </div>
           )}
           <div class={past ? "ask-body dimmed" : "ask-body"} inert={past || undefined}>
+            {ask && chosen && cards(chosen)}
             {choice && (
               <Offers
                 seat={seat}
@@ -348,6 +358,7 @@ export function Table({ token, lang, light }: Props) {
                 {say("waiting", { who: talk.waiting === "someone" ? say("someone") : talk.waiting === "master" ? say("master") : talk.waiting })}
               </p>
             )}
+            {!ask && !talk.over && cards()}
             {talk.over && (
               <div class="over">
                 <h2>{talk.over.text}</h2>
@@ -370,7 +381,7 @@ export function Table({ token, lang, light }: Props) {
         <Log seat={seat} talk={talk} about={about} names={scene?.figures.map((one) => one.name) ?? []} say={say} onAbout={setAbout} />
         {scene && (
           <section class="figure-cards" aria-label={say("tab-figures")}>
-            <Cards seat={seat} scene={scene} who={who} chosen={chosen} sight={talk.sightText} say={say} onFigure={onFigure} />
+            {cards()}
           </section>
         )}
       </main>
@@ -589,12 +600,4 @@ function Keys({ say, onClose }: { say: Say; onClose(): void }) {
       </dl>
     </Sheet>
   );
-}
-
-function Cards({ seat, scene, who, chosen, sight, say, onFigure }: { seat: Seat; scene: NonNullable<Seat["talk"]["scene"]>; who: string; chosen: string; sight: string; say: Say; onFigure(name: string): void }) {
-  const from = who || scene.acting;
-  useEffect(() => {
-    if (chosen && from && chosen !== from) seat.wantSight(from, chosen);
-  }, [chosen, from, scene]);
-  return <Figures.Cards scene={scene} who={who} chosen={chosen} sight={chosen && chosen !== from ? sight : ""} say={say} onFigure={onFigure} />;
 }

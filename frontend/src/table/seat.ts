@@ -127,8 +127,11 @@ export class Seat {
     this.send({ sight: { from, to } });
   }
 
-  wantRecord(): void {
-    this.send({ record: {} });
+  /** What was told before the oldest fact this page has. */
+  wantEarlier(): void {
+    const first = this.talk.entries[0]?.place ?? 0;
+    const from = Math.max(0, first - 500);
+    if (first > 0) this.send({ history: { from, count: first - from } });
   }
 
   /** Steps through the fight: shows the position after a fact, or the present one. */

@@ -38,7 +38,6 @@ export interface Talk {
   reach: ReachReply | null;
   why: Record<number, WhyReply>;
   whyNot: WhyNotReply | null;
-  record: object | null;
   sightText: string;
 }
 
@@ -57,7 +56,6 @@ export const NOTHING: Talk = {
   reach: null,
   why: {},
   whyNot: null,
-  record: null,
   sightText: "",
 };
 
@@ -82,9 +80,15 @@ export function folded(talk: Talk, message: Message): Talk {
   if ("over" in message) return { ...talk, over: message.over as Over, asks: [], waiting: null };
   if ("error" in message) {
     const error = message.error as ProtocolError;
+    if (late(talk, error)) return talk;
     return { ...talk, error: { ...error, count: (talk.error?.count ?? 0) + 1 } };
   }
   return talk;
+}
+
+/** What was asked of a question that closed meanwhile: the page has moved on already, nobody did anything wrong. */
+function late(talk: Talk, error: ProtocolError): boolean {
+  return (error.code === "stale_ask" || error.code === "over") && !talk.asks.some((ask) => ask.ask === error.ask);
 }
 
 function asked(talk: Talk, ask: Ask): Talk {
@@ -148,8 +152,11 @@ function reply(talk: Talk, message: Message): Talk {
       return { ...talk, whyNot: message as unknown as WhyNotReply };
     case "sight":
       return { ...talk, sightText: String(message.text ?? "") };
-    case "record":
-      return { ...talk, record: message.record as object };
+    case "history": {
+      const first = talk.entries[0]?.place ?? 0;
+      const facts = (message.facts as FactMessage[]).map((fact, place) => ({ place: fact.n ?? place, fact }));
+      return { ...talk, entries: [...facts.filter((entry) => entry.place < first), ...talk.entries] };
+    }
     case "choose": // a sealed answer is taken: its owner waits for the others
       return { ...talk, asks: talk.asks.filter((ask) => !("who" in ask) || ask.who !== message.who) };
     default:

@@ -7,6 +7,7 @@ yes = yes
 no = no
 master = the master
 someone = someone
+you-are = You are { $who }
 spectator = Onlookers
 do-it = Do it
 light-auto = Light as the system has it
@@ -140,6 +141,7 @@ origin-gap = our ruling
 clause-ruling = We ruled: { $ruling }
 
 # dice and measures
+die = d{ $sides }
 dice-die = Die { $n } of { $sides } sides
 dice-tens = tens
 dice-units = units
@@ -157,6 +159,7 @@ log = Story
 log-about = Only about
 log-everybody = Everybody
 log-empty = Nothing has happened yet.
+log-earlier = Earlier…
 show-then = Show the board as it was then
 copy = Copy
 copy-text = As text

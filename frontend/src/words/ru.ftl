@@ -7,6 +7,7 @@ yes = да
 no = нет
 master = ведущий
 someone = кто-то
+you-are = Вы: { $who }
 spectator = Зрители
 do-it = Сделать
 light-auto = Свет как в системе
@@ -146,6 +147,7 @@ origin-gap = наше решение
 clause-ruling = Наше решение: { $ruling }
 
 # кости и замеры
+die = к{ $sides }
 dice-die = Кость { $n }, граней: { $sides }
 dice-tens = десятки
 dice-units = единицы
@@ -163,6 +165,7 @@ log = Рассказ
 log-about = Только о ком
 log-everybody = Обо всех
 log-empty = Ещё ничего не случилось.
+log-earlier = Раньше…
 show-then = Показать поле, каким оно было тогда
 copy = Скопировать
 copy-text = Как текст

@@ -1,0 +1,128 @@
+"""What people do at the table besides answering: prose, taking back, looking back, the master's word, and outages."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open, Server
+from tests.browser.playing import DUELS, by_mouse, open_ask
+
+SEEDED = {"scenario": DUELS["delve"], "dice": {"seed": 11}}
+
+
+def at_turn(page: Page) -> None:
+    expect(page.locator(".panel .act").first).to_be_visible()
+
+
+def end_turn(page: Page) -> None:
+    before = page.locator(".panel").get_attribute("data-ask")
+    page.locator(".act[data-type=end_turn]").click()
+    expect(page.locator(".panel")).not_to_have_attribute("data-ask", before or "")
+
+
+def test_prose_stands_in_everybodys_story_as_it_was_typed(server: Server, visit: Open) -> None:
+    links = server.fight(**SEEDED)["links"]
+    page, looker = visit(f"/t/{links['master']}"), visit(f"/t/{links['spectator']}", lang="ru")
+    at_turn(page)
+    prose = "<img src=x onerror=alert(1)> & \u202eАнна\u202c «ждёт»"
+    page.locator("#prose").fill(prose)
+    end_turn(page)
+    for one in (page, looker):
+        expect(one.locator(".log .prose").last).to_contain_text(prose)
+        assert one.locator(".log img").count() == 0
+    expect(page.locator("#prose")).to_have_value("")
+
+
+def test_the_master_takes_back_and_all_pages_follow(server: Server, visit: Open) -> None:
+    links = server.fight(**SEEDED)["links"]
+    master, ann = visit(f"/t/{links['master']}"), visit(f"/t/{links['seats']['Ann']}")
+    at_turn(ann)
+    end_turn(master)
+    expect(ann.locator(".waiting")).to_be_visible()
+    expect(ann.locator(".log .told").last).to_have_text("Turn: Goblin")
+    master.keyboard.press("u")
+    at_turn(ann)
+    for page in (master, ann):
+        expect(page.locator(".log .told").last).to_have_text("Turn: Ann")
+    assert ann.get_by_role("button", name="Take back").count() == 0
+
+
+def test_stepping_back_shows_the_board_as_it_was_and_branching_plays_on_from_there(server: Server, visit: Open) -> None:
+    page = visit(f"/t/{server.fight(**SEEDED)['links']['master']}")
+    ask = open_ask(page, "-")
+    first = places(page)
+    by_mouse(page, ask or "", set())
+    open_ask(page, ask or "")
+    expect(page.locator(".token[data-name=Ann]")).not_to_have_attribute("style", first["Ann"])
+    moved = places(page)
+    while page.locator(".past").count() == 0 or places(page) == moved:
+        page.keyboard.press("Comma")
+        expect(page.locator(".past")).to_be_visible()
+        page.wait_for_timeout(100)
+    assert places(page) == first
+    here = page.url
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(lambda url: url != here)
+    at_turn(page)
+    assert places(page) == first
+
+
+def places(page: Page) -> dict[str, str]:
+    found: dict[str, str] = page.evaluate(
+        "Object.fromEntries([...document.querySelectorAll('.token')].map(one => [one.dataset.name, one.getAttribute('style')]))"
+    )
+    return found
+
+
+def test_why_and_why_not_name_their_clauses(server: Server, visit: Open) -> None:
+    page = visit(f"/t/{server.fight(**SEEDED)['links']['master']}")
+    at_turn(page)
+    page.keyboard.press("w")
+    refusals = page.locator("dialog .refusals li")
+    expect(refusals.first).to_be_visible()
+    expect(refusals.filter(has_text="Goblin").first).to_contain_text("Melee attack")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.locator(".log .unfold").nth(1).click()
+    expect(page.locator(".log .why .cite").first).to_be_visible()
+
+
+def test_dice_by_hand_are_tapped_or_typed(server: Server, visit: Open) -> None:
+    page = visit(f"/t/{server.fight(scenario=DUELS['delve'], dice='hand')['links']['master']}")
+    expect(page.locator(".face")).to_have_count(20)
+    page.locator(".face").nth(16).click()
+    expect(page.locator(".throw")).to_contain_text("GM throws")
+    page.locator("#dice-field").fill("21")
+    page.keyboard.press("Enter")
+    expect(page.locator(".dice .error")).to_be_visible()
+    page.locator("#dice-field").fill("3")
+    page.keyboard.press("Enter")
+    at_turn(page)
+    expect(page.locator(".asked-who")).to_have_text("Ann")
+    assert page.locator(".log .faces-fell b").all_inner_texts() == ["17", "3"]
+
+
+def test_a_page_recovers_when_the_server_is_killed_and_starts_again(built: None, visit: Open, tmp_path: Path) -> None:
+    own = Server(tmp_path / "data")
+    links = own.fight(**SEEDED)["links"]
+    page = visit(f"/t/{links['master']}", at=own, deaf=True)
+    at_turn(page)
+    end_turn(page)
+    story = page.locator(".log .told").all_inner_texts()
+    own.stop(signal.SIGKILL)
+    expect(page.locator(".top .lost")).to_be_visible()
+    own.start()
+    expect(page.locator(".top .lost")).to_have_count(0, timeout=20_000)
+    expect(page.locator(".log .told")).to_have_count(len(story))
+    assert page.locator(".log .told").all_inner_texts() == story
+    end_turn(page)
+    expect(page.locator(".log .told").last).to_have_text("Turn: Ann")
+    own.stop()
+
+
+def test_a_foreign_link_is_told_so(visit: Open) -> None:
+    page = visit("/t/nobody-has-this-token")
+    expect(page.get_by_role("heading", name="There is no such seat")).to_be_visible()
