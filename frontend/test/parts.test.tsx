@@ -241,21 +241,22 @@ describe("sums", () => {
 
 describe("a fight of one's own", () => {
   it("is a scenario as a file holds it", () => {
-    const made = scenario("delve", [[{ from: "fighter", count: 1 }], [{ from: "goblin", count: 2 }]], null, {}, (id) => id.toUpperCase());
+    const made = scenario("delve", [[{ from: "fighter", count: 1 }], [{ from: "goblin", count: 2 }]], null, {}, (id) => id);
     expect(made).toEqual({
       kind: "scenario",
       system: "delve",
+      title: "Fighter — Goblin ×2",
       combatants: [
-        { name: "FIGHTER", from: "fighter", side: "characters", player: "Players", at_ft: 0 },
-        { name: "GOBLIN 1", from: "goblin", side: "enemies", at_ft: 30 },
-        { name: "GOBLIN 2", from: "goblin", side: "enemies", at_ft: 30 },
+        { name: "Fighter", from: "fighter", side: "characters", player: "Players", at_ft: 0 },
+        { name: "Goblin 1", from: "goblin", side: "enemies", at_ft: 30 },
+        { name: "Goblin 2", from: "goblin", side: "enemies", at_ft: 30 },
       ],
     });
   });
 
   it("never names two alike, on whichever side they stand", () => {
     const made = scenario("delve", [[{ from: "g", count: 2 }], [{ from: "g", count: 2 }]], null, {}, (id) => id) as { combatants: { name: string }[] };
-    expect(made.combatants.map((one) => one.name)).toEqual(["g 1", "g 2", "g 3", "g 4"]);
+    expect(made.combatants.map((one) => one.name)).toEqual(["G 1", "G 2", "G 3", "G 4"]);
   });
 
   it("puts people on free squares of the painted board, sides apart", () => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Lang } from "../protocol";
 import { create, newFight, Refused, type Fault, type NewFight as Choices, type Started } from "../server";
 import type { Say } from "../words";
-import { enter } from "./Start";
+import { briefly, enter } from "./Start";
 import { Painter, type Painted } from "./Painter";
 
 interface Props {
@@ -170,13 +170,17 @@ export function scenario(
   titleOf: (id: string) => string,
 ): object {
   const combatants: Record<string, unknown>[] = [];
+  const named = (id: string) => {
+    const title = titleOf(id);
+    return title.slice(0, 1).toLocaleUpperCase() + title.slice(1);
+  };
   sides.forEach((drafted, side) => {
     let place = 0;
     for (const one of drafted) {
       for (let n = 1; n <= one.count; n++) {
         const where = painted ? { at: painted.free(side as 0 | 1, place) } : { at_ft: side === 0 ? 0 : 30 };
         combatants.push({
-          name: one.count > 1 || sides[1 - side]!.some((other) => other.from === one.from) ? `${titleOf(one.from)} ${side === 0 ? n : n + (sides[0].find((other) => other.from === one.from)?.count ?? 0)}` : titleOf(one.from),
+          name: one.count > 1 || sides[1 - side]!.some((other) => other.from === one.from) ? `${named(one.from)} ${side === 0 ? n : n + (sides[0].find((other) => other.from === one.from)?.count ?? 0)}` : named(one.from),
           from: one.from,
           side: side === 0 ? "characters" : "enemies",
           ...(side === 0 ? { player: "Players" } : {}),
@@ -189,6 +193,7 @@ export function scenario(
   return {
     kind: "scenario",
     system,
+    title: [0, 1].map((side) => briefly(combatants.filter((one) => (one.side === "characters") === (side === 0)).map((one) => String(one.name)))).join(" — "),
     combatants,
     ...(painted ? { board: painted.board } : {}),
     ...(Object.keys(rulings).length ? { rulings } : {}),

@@ -39,6 +39,12 @@ export function grouped(offers: Offer[]): Group[] {
   return groups;
 }
 
+/** A group of one plain offer, which leaves room for another beside it. */
+function half(group: Group, aimed: Offer[], told: string, opened: number | null, walking: Offer | null): boolean {
+  const [offer] = group.offers;
+  return group.offers.length === 1 && !aimed.includes(offer!) && offer!.text.length <= 24 && told !== group.clause && opened !== offer!.pick && walking?.pick !== offer!.pick;
+}
+
 export function aimsAt(action: Action): string[] {
   const found: string[] = [];
   if (typeof action.target === "string" && action.target) found.push(action.target);
@@ -121,7 +127,7 @@ export function Offers(props: Props) {
         </p>
       )}
       {groups.map((group) => (
-        <section key={group.clause} class="group">
+        <section key={group.clause} class={half(group, aimed, told, opened, walking) ? "group half" : "group"}>
           <h3>
             <button type="button" class="heading" aria-expanded={told === group.clause} onClick={() => setTold(told === group.clause ? "" : group.clause)}>
               {talk.clauses[group.clause]?.title ?? " "}

@@ -100,7 +100,7 @@ export function Token({ figure, side, x, y, label, acting, chosen, aimed, named,
             </g>
           ))}
         {named && (
-          <text class="name" font-size={textSize} y={r + textSize + 3}>
+          <text class="name" font-size={textSize} y={r + textSize + 5}>
             {figure.name}
           </text>
         )}
