@@ -37,7 +37,7 @@ def test_players_master_and_onlookers_end_with_the_same_story(server: Server, vi
         if ann.locator(".over h2").count():
             break
         ann.wait_for_function(
-            "document.querySelector('.over h2') || document.querySelector('.waiting')"
+            "() => document.querySelector('.over h2') || document.querySelector('.waiting')"
             " || document.querySelector('.panel .act')"
         )
         mine = ann.locator(".panel").get_attribute("data-ask")
