@@ -286,6 +286,7 @@ export interface ViewReply {
   re: "view";
   as: string;
   system: string;
+  state: unknown;
   facts: number;
   open: Ask[];
   waiting_for: string | null;

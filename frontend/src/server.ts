@@ -40,19 +40,6 @@ export interface Created {
   links: Links;
 }
 
-export interface Field {
-  field: string;
-  label: string;
-  kind: "number" | "text" | "choice" | "flag" | "list" | "place";
-  choices?: { value: string; text: string }[];
-}
-
-export interface Powers {
-  set: Field[];
-  improvise: Field[];
-  add: { id: string; title: string }[];
-}
-
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -84,8 +71,5 @@ export const create = (what: object, lang: Lang) => post<Created>("/api/fights",
 export const checkText = (text: string, lang: Lang) => post<{ kind?: string; title?: string; faults?: Fault[] }>("/api/check", lang, { text });
 /** A second fight that shares the answers before the one with this number. */
 export const branch = (master: string, at: number, lang: Lang) => post<Created>(`/api/fights/${master}/branch`, lang, { at });
-export const powersOf = (system: string, lang: Lang): Promise<Powers> =>
-  get<Powers>(`/api/words/${system}`, lang).catch(() => ({ set: [], improvise: [], add: [] }));
-
 /** A link holds a token or is one. */
 export const tokenIn = (link: string): string => link.split("/").filter(Boolean).pop() ?? link;

@@ -8,6 +8,7 @@ import { paintedOf } from "../src/start/Painter";
 import { briefly } from "../src/start/Start";
 import { Board, groundClass, groundPaths } from "../src/table/Board";
 import { Dice, diceOf, facesOf } from "../src/table/Dice";
+import { changeable, check, valueOf } from "../src/table/Master";
 import { copied, pieces } from "../src/table/Log";
 import { OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
 import { aimsAt, grouped, lack } from "../src/table/Offers";
@@ -267,6 +268,23 @@ describe("a fight of one's own", () => {
 
   it("is told briefly", () => {
     expect(briefly(["Goblin 1", "Goblin 2", "Ogre"])).toBe("Goblin ×2, Ogre");
+  });
+});
+
+describe("the master's word", () => {
+  it("reads values as people type them", () => {
+    expect(["5", "−3", "3, 4", "да", "no", "[prone, blinded]", "[]", "up"].map(valueOf)).toEqual([5, -3, [3, 4], true, false, ["prone", "blinded"], [], "up"]);
+  });
+
+  it("finds what can change of somebody in any position", () => {
+    const state = { setting: { a: 1 }, fighters: [{ name: "Ann", seat: "Ann", sheet: {}, w: 9, at: [1, 2], effects: [{ of: 1 }], prone: false }] };
+    expect(changeable(state, "Ann")).toEqual({ w: 9, at: [1, 2], prone: false });
+    expect(changeable(null, "Ann")).toEqual({});
+  });
+
+  it("calls for a check by what must be reached or by a modifier", () => {
+    expect(check("Ann", "DEX", "12", "swings")).toEqual({ who: "Ann", check: "dex", dc: 12, text: "swings" });
+    expect(check("Ann", "ag", "−10", "")).toEqual({ who: "Ann", check: "ag", modifier: -10 });
   });
 });
 

@@ -57,6 +57,12 @@ def seats(page: Page) -> None:
     expect(page.locator("dialog .seat-links")).to_be_visible()
 
 
+def masters_word(page: Page) -> None:
+    turn(page)
+    page.locator(".top .tool").nth(3).click()
+    expect(page.locator("dialog .master")).to_be_visible()
+
+
 def by_hand(page: Page) -> None:
     expect(page.locator(".face").first).to_be_visible()
 
@@ -70,6 +76,7 @@ SIGHTS: list[tuple[str, dict[str, Any] | None, Callable[[Page], None]]] = [
     ("line", {"example": "delve/crypt", "dice": {"seed": 3}}, lambda page: expect(page.locator(".stop").first).to_be_visible()),
     ("by hand", HAND, by_hand),
     ("keys", {"scenario": DUELS["fury"], "dice": {"seed": 11}}, keys),
+    ("master", {"scenario": DUELS["fury"], "dice": {"seed": 11}}, masters_word),
     ("seats", {"scenario": DUELS["fury"], "dice": {"seed": 11}}, seats),
 ]  # fmt: skip
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from pathlib import Path
 
@@ -75,6 +76,46 @@ def places(page: Page) -> dict[str, str]:
         "Object.fromEntries([...document.querySelectorAll('.token')].map(one => [one.dataset.name, one.getAttribute('style')]))"
     )
     return found
+
+
+def test_the_masters_word_stands_above_the_rules_with_its_reason(server: Server, visit: Open) -> None:
+    links = server.fight(**SEEDED)["links"]
+    page, ann = visit(f"/t/{links['master']}"), visit(f"/t/{links['seats']['Ann']}")
+    at_turn(page)
+    word(page, 0, {"who": "Goblin", "field": "hp", "value": "2"}, "")
+    expect(page.locator("dialog .error")).to_contain_text("Say why")
+    page.locator("dialog [name=reason]").fill("a stone fell on it")
+    page.locator("dialog .primary").click()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(ann.locator(".token[data-name=Goblin] .grip")).to_have_attribute("aria-label", re.compile("2/5"))
+    word(page, 2, {"from": "wolf", "at": "7, 0"}, "howls")
+    for one in (page, ann):
+        expect(one.locator(".token[data-name='Grey wolf']")).to_be_visible()
+    page.locator(".top .tool").nth(3).click()
+    page.locator("dialog [name=who]").select_option("Grey wolf")
+    page.get_by_role("button", name="Hide from the players").click()
+    expect(ann.locator(".token[data-name='Grey wolf']")).to_have_count(0)
+    expect(page.locator(".token[data-name='Grey wolf'].hidden")).to_be_visible()
+    word(page, 3, {"who": "Grey wolf"}, "gone")
+    expect(page.locator(".token[data-name='Grey wolf']")).to_have_count(0)
+    word(page, 1, {"who": "Ann", "check": "dex", "number": "1", "text": "swings"}, None)
+    expect(ann.locator(".log .told").filter(has_text="swings")).to_contain_text("success")
+
+
+def word(page: Page, deed: int, fields: dict[str, str], reason: str | None) -> None:
+    page.locator(".top .tool").nth(3).click()
+    page.locator("dialog [role=tab]").nth(deed).click()
+    for name, value in fields.items():
+        field = page.locator(f"dialog [name={name}]")
+        if field.evaluate("one => one.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    if reason is not None:
+        page.locator("dialog [name=reason]").fill(reason)
+    page.locator("dialog .primary").click()
+    if reason != "":
+        expect(page.locator("dialog")).to_have_count(0)
 
 
 def test_why_and_why_not_name_their_clauses(server: Server, visit: Open) -> None:

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { FightInfo, Lang, Scene } from "../protocol";
-import { powersOf, type Field, type Powers } from "../server";
+import { newFight, type NewFight } from "../server";
 import { Sheet } from "../Sheet";
 import type { Say } from "../words";
 import type { Seat } from "./seat";
@@ -23,16 +23,39 @@ interface Props {
 type Deed = "set" | "add" | "remove" | "improvise";
 const DEEDS: Deed[] = ["set", "improvise", "add", "remove"];
 
+/** A value as people type it: a number, yes or no, a list in brackets or of numbers; anything else is text. */
+export function valueOf(typed: string): unknown {
+  const text = typed.trim().replace(/^[−–]/, "-");
+  if (/^-?\d+$/.test(text)) return Number(text);
+  if (/^-?\d+(\s*[,;]\s*-?\d+)+$/.test(text)) return text.split(/[,;]/).map(Number);
+  if (/^(true|yes|да)$/i.test(text)) return true;
+  if (/^(false|no|нет)$/i.test(text)) return false;
+  const list = /^\[(.*)\]$/.exec(text);
+  if (list) return list[1]!.split(",").map(valueOf).filter((one) => one !== "");
+  return text;
+}
+
+/** What changes of somebody: the keys of the position that hold plain values. */
+export function changeable(state: unknown, who: string): Record<string, unknown> {
+  const lists = Object.values((state ?? {}) as Record<string, unknown>).filter(Array.isArray) as unknown[][];
+  const found = lists.flat().find((one) => typeof one === "object" && one !== null && (one as { name?: string }).name === who);
+  return Object.fromEntries(
+    Object.entries((found ?? {}) as Record<string, unknown>).filter(
+      ([key, value]) => !["name", "seat", "sheet", "secret"].includes(key) && (typeof value !== "object" || (Array.isArray(value) && value.every((one) => typeof one !== "object"))),
+    ),
+  );
+}
+
 export function Master({ seat, fight, scene, chosen, error, errorCount, changes, lang, say, onClose }: Props) {
   const [deed, setDeed] = useState<Deed>("set");
-  const [powers, setPowers] = useState<Powers | null>(null);
+  const [choices, setChoices] = useState<NewFight | null>(null);
   const [who, setWho] = useState(chosen || scene.acting || (scene.figures[0]?.name ?? ""));
   const [values, setValues] = useState<Record<string, string>>({});
-  const [own, setOwn] = useState("");
   const [reason, setReason] = useState("");
   const [fault, setFault] = useState("");
   const [sent, setSent] = useState<{ changes: number; errors: number } | null>(null);
-  useEffect(() => void powersOf(fight.system, lang).then(setPowers), [fight.system, lang]);
+  useEffect(() => void newFight(fight.system, lang).then(setChoices, (failed: Error) => setFault(failed.message)), [fight.system, lang]);
+  useEffect(() => seat.wantState(), []);
   useEffect(() => {
     if (!sent) return;
     if (errorCount !== sent.errors) {
@@ -41,56 +64,29 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
     } else if (changes !== sent.changes) onClose();
   }, [changes, errorCount, sent]);
 
-  const fields: Field[] = powers ? (deed === "set" ? powers.set : deed === "improvise" ? powers.improvise : []) : [];
-  const filled = (): Record<string, unknown> => {
-    const found: Record<string, unknown> = {};
-    for (const field of fields) {
-      const value = values[field.field];
-      if (value === undefined || value === "") continue;
-      found[field.field] = field.kind === "number" ? Number(value) : field.kind === "flag" ? value === "yes" : field.kind === "list" ? value.split(",").map((one) => one.trim()).filter(Boolean) : field.kind === "place" ? place(value) : value;
-    }
-    return found;
-  };
+  const now = changeable(seat.talk.state, who);
+  const set = (field: string, value: string) => setValues({ ...values, [field]: value });
+  const foes = scene.figures.find((one) => one.seat === "master")?.side ?? scene.figures[0]?.side ?? "";
   const send = (event: Event) => {
     event.preventDefault();
     setFault("");
-    const mark = () => setSent({ changes, errors: errorCount });
     if (deed !== "improvise" && !reason.trim()) return setFault(say("master-reason-missing"));
-    try {
-      if (deed === "set") {
-        const more = own.trim() ? (JSON.parse(own) as object) : {};
-        mark();
-        seat.override({ set: { who, ...filled(), ...more } }, reason);
-      } else if (deed === "remove") {
-        mark();
-        seat.override({ remove: { who } }, reason);
-      } else if (deed === "add") {
-        const word = own.trim() ? (JSON.parse(own) as object) : joining();
-        mark();
-        seat.override({ add: word }, reason);
-      } else {
-        const more = own.trim() ? (JSON.parse(own) as object) : {};
-        mark();
-        seat.improvise({ who, ...filled(), ...more });
-      }
-    } catch {
-      setSent(null);
-      setFault(say("master-json"));
-    }
+    setSent({ changes, errors: errorCount });
+    if (deed === "set") seat.override({ set: { who, [values.field ?? ""]: valueOf(values.value ?? "") } }, reason);
+    else if (deed === "remove") seat.override({ remove: { who } }, reason);
+    else if (deed === "add") seat.override({ add: joining() }, reason);
+    else seat.improvise(check(who, values.check ?? "", values.number ?? "", values.text ?? ""));
     return undefined;
   };
   const joining = () => {
-    const place1 = values.at ? place(values.at) : undefined;
-    return {
-      ...(values.name ? { name: values.name } : {}),
-      from: values.from ?? powers?.add[0]?.id,
-      side: values.side ?? scene.figures.find((one) => one.seat === "master")?.side ?? scene.figures[0]?.side,
-      ...(place1 !== undefined ? (Array.isArray(place1) ? { at: place1 } : { [lineField(scene)]: place1 }) : {}),
-      ...(values.hidden === "yes" ? { hidden: true } : {}),
-    };
+    const from = values.from ?? choices?.combatants[0]?.id ?? "";
+    const title = choices?.combatants.find((one) => one.id === from)?.title ?? from;
+    const name = values.name?.trim() || unused(title.slice(0, 1).toLocaleUpperCase() + title.slice(1), scene);
+    const at = values.at?.trim() ? valueOf(values.at) : undefined;
+    const place = at === undefined ? {} : scene.board ? { at } : { [scene.line?.field ?? "at_ft"]: at };
+    return { name, from, side: values.side ?? foes, ...place, ...(values.hidden === "yes" ? { hidden: true } : {}) };
   };
   const names = scene.figures.map((one) => one.name);
-  const set = (field: string, value: string) => setValues({ ...values, [field]: value });
 
   return (
     <Sheet title={say("master-title")} say={say} onClose={onClose}>
@@ -104,7 +100,6 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
             onClick={() => {
               setDeed(one);
               setValues({});
-              setOwn("");
               setFault("");
             }}
           >
@@ -117,7 +112,7 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
         {deed !== "add" && (
           <label>
             {say("master-who")}
-            <select value={who} onChange={(event) => setWho(event.currentTarget.value)}>
+            <select name="who" value={who} onChange={(event) => setWho(event.currentTarget.value)}>
               {names.map((name) => (
                 <option key={name}>{name}</option>
               ))}
@@ -142,8 +137,8 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
           <>
             <label>
               {say("master-from")}
-              <select value={values.from ?? powers?.add[0]?.id ?? ""} onChange={(event) => set("from", event.currentTarget.value)}>
-                {(powers?.add ?? []).map((one) => (
+              <select name="from" value={values.from ?? choices?.combatants[0]?.id ?? ""} onChange={(event) => set("from", event.currentTarget.value)}>
+                {(choices?.combatants ?? []).map((one) => (
                   <option key={one.id} value={one.id}>
                     {one.title}
                   </option>
@@ -152,11 +147,11 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
             </label>
             <label>
               {say("master-name")}
-              <input value={values.name ?? ""} onInput={(event) => set("name", event.currentTarget.value)} />
+              <input name="name" value={values.name ?? ""} onInput={(event) => set("name", event.currentTarget.value)} />
             </label>
             <label>
               {say("master-side")}
-              <select value={values.side ?? scene.figures.find((one) => one.seat === "master")?.side ?? ""} onChange={(event) => set("side", event.currentTarget.value)}>
+              <select name="side" value={values.side ?? foes} onChange={(event) => set("side", event.currentTarget.value)}>
                 {[...new Map(scene.figures.map((one) => [one.side, one.side_text ?? one.side]))].map(([side, text]) => (
                   <option key={side} value={side}>
                     {text}
@@ -166,7 +161,7 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
             </label>
             <label>
               {say(scene.board ? "master-at-square" : "master-at-line")}
-              <input value={values.at ?? ""} onInput={(event) => set("at", event.currentTarget.value)} />
+              <input name="at" value={values.at ?? ""} onInput={(event) => set("at", event.currentTarget.value)} />
             </label>
             <label class="check">
               <input type="checkbox" checked={values.hidden === "yes"} onChange={(event) => set("hidden", event.currentTarget.checked ? "yes" : "")} />
@@ -174,44 +169,47 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
             </label>
           </>
         )}
-        <div class="fields">
-          {fields
-            .filter((field) => field.field !== "who")
-            .map((field) => (
-              <label key={field.field}>
-                {field.label}
-                {field.kind === "choice" || field.kind === "flag" ? (
-                  <select value={values[field.field] ?? ""} onChange={(event) => set(field.field, event.currentTarget.value)}>
-                    <option value="">—</option>
-                    {(field.kind === "flag" ? [{ value: "yes", text: say("yes") }, { value: "no", text: say("no") }] : (field.choices ?? [])).map((one) => (
-                      <option key={one.value} value={one.value}>
-                        {one.text}
-                      </option>
-                    ))}
-                  </select>
-                ) : (
-                  <input
-                    inputMode={field.kind === "number" ? "numeric" : "text"}
-                    value={values[field.field] ?? ""}
-                    onInput={(event) => set(field.field, event.currentTarget.value)}
-                  />
-                )}
+        {deed === "set" && (
+          <div class="fields">
+            <label>
+              {say("master-field")}
+              <input
+                name="field"
+                list="master-fields"
+                autocomplete="off"
+                value={values.field ?? ""}
+                onInput={(event) => {
+                  const field = event.currentTarget.value;
+                  const known = now[field];
+                  setValues({ ...values, field, ...(known !== undefined ? { value: Array.isArray(known) ? `[${known.join(", ")}]` : String(known) } : {}) });
+                }}
+              />
+              <datalist id="master-fields">
+                {Object.keys(now).map((key) => (
+                  <option key={key} value={key} />
+                ))}
+              </datalist>
+            </label>
+            <label>
+              {say("master-value")}
+              <input name="value" autocomplete="off" value={values.value ?? ""} onInput={(event) => set("value", event.currentTarget.value)} />
+            </label>
+          </div>
+        )}
+        {deed === "improvise" && (
+          <div class="fields">
+            {(["check", "number", "text"] as const).map((field) => (
+              <label key={field}>
+                {say(`master-improvise-${field}`)}
+                <input name={field} autocomplete="off" value={values[field] ?? ""} onInput={(event) => set(field, event.currentTarget.value)} />
               </label>
             ))}
-        </div>
-        {deed !== "remove" && (
-          <details>
-            <summary>{say("master-own")}</summary>
-            <label>
-              {say("master-own-hint")}
-              <textarea rows={3} spellcheck={false} value={own} onInput={(event) => setOwn(event.currentTarget.value)} />
-            </label>
-          </details>
+          </div>
         )}
         {deed !== "improvise" && (
           <label>
             {say("master-reason")}
-            <input id="master-reason" value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+            <input name="reason" value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
           </label>
         )}
         {fault && (
@@ -227,12 +225,21 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
   );
 }
 
-function place(typed: string): number | number[] | undefined {
-  const numbers = (typed.match(/-?\d+/g) ?? []).map(Number);
-  if (!numbers.length) return undefined;
-  return numbers.length === 1 ? numbers[0] : numbers;
+/** A check as it is called for: a plain number is what must be reached, one with a sign a modifier. */
+export function check(who: string, what: string, number: string, text: string): object {
+  const typed = number.trim().replace(/^[−–]/, "-");
+  const signed = /^[+-]/.test(typed);
+  return {
+    who,
+    check: what.trim().toLowerCase(),
+    ...(/^[+-]?\d+$/.test(typed) ? { [signed ? "modifier" : "dc"]: Number(typed) } : {}),
+    ...(text.trim() ? { text: text.trim() } : {}),
+  };
 }
 
-function lineField(scene: Scene): string {
-  return scene.line?.field ?? "at_ft";
+function unused(name: string, scene: Scene): string {
+  const taken = scene.figures.map((one) => one.name);
+  let found = name;
+  for (let n = 2; taken.includes(found); n++) found = `${name} ${n}`;
+  return found;
 }

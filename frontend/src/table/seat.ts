@@ -127,6 +127,10 @@ export class Seat {
     this.send({ sight: { from, to } });
   }
 
+  wantState(): void {
+    this.send({ view: {} });
+  }
+
   /** What was told before the oldest fact this page has. */
   wantEarlier(): void {
     const first = this.talk.entries[0]?.place ?? 0;

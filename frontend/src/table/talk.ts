@@ -39,6 +39,8 @@ export interface Talk {
   why: Record<number, WhyReply>;
   whyNot: WhyNotReply | null;
   sightText: string;
+  /** The position as it is kept, where the page asked for it: the master changes it by its keys. */
+  state: unknown;
 }
 
 export const NOTHING: Talk = {
@@ -57,6 +59,7 @@ export const NOTHING: Talk = {
   why: {},
   whyNot: null,
   sightText: "",
+  state: null,
 };
 
 export function folded(talk: Talk, message: Message): Talk {
@@ -132,7 +135,7 @@ function reply(talk: Talk, message: Message): Talk {
     }
     case "view": {
       const view = message as unknown as ViewReply;
-      return { ...talk, asks: view.open ?? [], waiting: view.waiting_for, changes: talk.changes + 1 };
+      return { ...talk, asks: view.open ?? [], waiting: view.waiting_for, state: view.state };
     }
     case "scene":
       return { ...talk, scene: message as unknown as Scene, sceneOf: talk.changes };

@@ -201,11 +201,13 @@ master-hide = Hide from the players
 master-reveal = Reveal
 master-hidden = hidden by the master
 master-revealed = revealed by the master
-master-own = Anything else
-master-own-hint = Further fields as JSON, such as {"{"}"hp": 5{"}"}
+master-field = What
+master-value = New value
+master-improvise-check = What is tested
+master-improvise-number = Difficulty, or a modifier with its sign
+master-improvise-text = What for
 master-reason = Reason
 master-reason-missing = Say why: the reason stands in the record.
-master-json = This is not JSON.
 
 # keys
 keys = Keys

@@ -207,11 +207,13 @@ master-hide = Скрыть от игроков
 master-reveal = Показать
 master-hidden = скрыто ведущим
 master-revealed = открыто ведущим
-master-own = Что-то ещё
-master-own-hint = Другие поля в виде JSON, например {"{"}"hp": 5{"}"}
+master-field = Что
+master-value = Новое значение
+master-improvise-check = Что проверяется
+master-improvise-number = Сложность или модификатор со знаком
+master-improvise-text = Ради чего
 master-reason = Причина
 master-reason-missing = Скажите почему: причина останется в записи.
-master-json = Это не JSON.
 
 # клавиши
 keys = Клавиши
