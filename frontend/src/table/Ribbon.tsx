@@ -1,6 +1,6 @@
 /** Where there is no map: everybody on one line, with the bands of distance round whoever acts. */
 
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Place, Scene } from "../protocol";
 import type { Say } from "../words";
 import type { Walking } from "./Board";
@@ -17,12 +17,23 @@ interface Props {
   onFigure(name: string): void;
 }
 
-const WIDTH = 900;
-const EDGE = 60;
+const NARROWEST = 320;
+const EDGE = 40;
+const LETTER = 7.5;
+/** About how wide a letter of the smallest text is. */
 const ROW = CELL + 22;
 
 export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Props) {
   const [hover, setHover] = useState<number | null>(null);
+  const [WIDTH, setWidth] = useState(900);
+  const svg = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    const element = svg.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const watch = new ResizeObserver(() => setWidth(Math.max(NARROWEST, Math.round(element.clientWidth))));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
   const placed = scene.figures.filter((one) => one.at);
   const from = viewpoint(scene, who);
   const unit = scene.line?.unit ?? "";
@@ -53,8 +64,9 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
     return { title: band.title, inner, outer: band.upto ?? Infinity };
   });
   const clipped = (n: number) => Math.max(8, Math.min(WIDTH - 8, x(n)));
-  const ticks = tickPlaces(least, most);
+  const ticks = tickPlaces(least, most, WIDTH / 80);
 
+  const gap = reach.length > 1 ? (WIDTH - 2 * EDGE) / reach.length : WIDTH;
   const step = (by: number) => {
     const places = [...reach].map((one) => one.at[0]!).sort((a, b) => a - b);
     if (!places.length) return;
@@ -66,6 +78,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
   return (
     <div class={walking ? "board ribbon walking" : "board ribbon"}>
       <svg
+        ref={svg}
         viewBox={`0 0 ${WIDTH} ${height}`}
         role="group"
         aria-label={say("ribbon-label")}
@@ -92,7 +105,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
                   return (
                     <g key={way}>
                       <rect x={Math.min(a, b)} y={8} width={Math.abs(a - b)} height={ground - 8} />
-                      {Math.abs(a - b) > 44 && (
+                      {Math.abs(a - b) > band.title.length * LETTER && (
                         <text x={(a + b) / 2} y={26}>
                           {band.title}
                         </text>
@@ -103,9 +116,11 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
               ) : (
                 <g>
                   <rect x={clipped(centre - band.outer)} y={8} width={clipped(centre + band.outer) - clipped(centre - band.outer)} height={ground - 8} />
-                  <text x={x(centre)} y={26}>
-                    {band.title}
-                  </text>
+                  {clipped(centre + band.outer) - clipped(centre - band.outer) > band.title.length * LETTER && (
+                    <text x={x(centre)} y={26}>
+                      {band.title}
+                    </text>
+                  )}
                 </g>
               )}
             </g>
@@ -116,7 +131,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
           <g key={n} class="tick">
             <line x1={x(n)} x2={x(n)} y1={ground} y2={ground + 6} />
             <text x={x(n)} y={ground + 22}>
-              {n} {unit}
+              {n} {say("unit-short", { unit })}
             </text>
           </g>
         ))}
@@ -131,7 +146,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
               onClick={() => walking?.go([n] as Place)}
             >
               <circle class="touch" cx={x(n)} cy={ground} r="16" />
-              <circle class={hover === n ? "dot here" : "dot"} cx={x(n)} cy={ground} r={hover === n ? 10 : 7} />
+              <circle class={hover === n ? "dot here" : "dot"} cx={x(n)} cy={ground} r={Math.min(hover === n ? 10 : 7, Math.max(3, gap / 2.2))} />
             </g>
           );
         })}
@@ -139,7 +154,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
         {placed.map((figure) => (
           <Token
             key={figure.name}
-            figure={figure}
+            figure={{ ...figure, size: 1 }}
             side={sides.indexOf(figure.side)}
             x={x(figure.at![0]!)}
             y={ground - 46 - (rowOf.get(figure.name) ?? 0) * ROW}
@@ -169,9 +184,9 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
   );
 }
 
-function tickPlaces(least: number, most: number): number[] {
+function tickPlaces(least: number, most: number, count: number): number[] {
   const wide = most - least;
-  const step = [5, 10, 20, 25, 50, 100, 200, 500].find((one) => wide / one <= 10) ?? 1000;
+  const step = [5, 10, 20, 25, 50, 100, 200, 500].find((one) => wide / one <= count) ?? 1000;
   const ticks: number[] = [];
   for (let n = Math.ceil(least / step) * step; n <= most; n += step) ticks.push(n);
   return ticks;

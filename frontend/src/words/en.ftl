@@ -72,7 +72,17 @@ route-draws = draws a blow from { $who }
 walk-hint = Choose a lit place on the board: click it, or move with the arrows and press Enter.
 walk-anyway = Go all the same
 away-here = right here
-away-line = { $far } { $unit } away
+away-line = { $unit ->
+    [feet] { $far ->
+        [one] { $far } foot away
+       *[other] { $far } feet away
+     }
+   *[other] { $far } { $unit } away
+ }
+unit-short = { $unit ->
+    [feet] ft
+   *[other] { $unit }
+ }
 away-squares = { $far ->
     [one] { $far } square
    *[other] { $far } squares

@@ -76,7 +76,19 @@ route-draws = вызовет удар: { $who }
 walk-hint = Выберите подсвеченное место на поле: щёлкните по нему или дойдите стрелками и нажмите Enter.
 walk-anyway = Всё равно идти
 away-here = здесь же
-away-line = { $far } { $unit } отсюда
+away-line = { $unit ->
+    [feet] { $far ->
+        [one] { $far } фут отсюда
+        [few] { $far } фута отсюда
+        [many] { $far } футов отсюда
+       *[other] { $far } фута отсюда
+     }
+   *[other] { $far } { $unit } отсюда
+ }
+unit-short = { $unit ->
+    [feet] фт
+   *[other] { $unit }
+ }
 away-squares = { $far ->
     [one] { $far } клетка
     [few] { $far } клетки
