@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import hatch_build
 
@@ -32,6 +32,8 @@ CHROMIUM = (
 LAPTOP, PHONE = (1366, 768), (390, 844)
 
 Plain = dict[str, Any]
+
+expect.set_options(timeout=20_000)  # machines that build and test at once are slow, and that is no fault of the page's
 
 
 @pytest.fixture(scope="session")
