@@ -13,8 +13,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from zaruba.apps.web import limits
@@ -51,7 +50,6 @@ def application(data: Path, host: str = "127.0.0.1") -> Starlette:
             Route("/api/fights/{token}/branch", api.branch, methods=["POST"]),
             Route("/api/fights/{token}/export", api.export),
             WebSocketRoute("/ws/{token}", table),
-            Mount("/assets", StaticFiles(directory=STATIC / "assets", check_dir=False)),
             Route("/{path:path}", page),
         ],
         middleware=[Middleware(Door, names=names_of(host))],
@@ -64,9 +62,9 @@ async def page(request: Request) -> Response:
     path = request.path_params["path"]
     if path.startswith(("api/", "ws/")):
         return PlainTextResponse("?", 404)
-    name = path if "." in path else "index.html"
+    name = path if "." in path or path.startswith("assets/") else "index.html"
     found = STATIC / name
-    if "/" in name or not found.is_file():
+    if found.parent not in (STATIC, STATIC / "assets") or not found.is_file():
         return PlainTextResponse("?", 404)
     return FileResponse(found)
 
