@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,14 @@ class Ledger(Struct, frozen=True):
     options: tuple[dict[str, Any], ...]
     glossary: tuple[dict[str, Any], ...]
     conventions: Mapping[str, Any]
+
+
+def read_title(folder: Path) -> Mapping[str, str]:
+    """What a rulebook is called: that stands before its `seed`, and no more of the ledger is read."""
+    with (folder / "ledger.yaml").open(encoding="utf-8") as file:
+        first = "".join(takewhile(lambda line: not line.startswith("seed:"), file))
+    title: Mapping[str, str] = yaml.load(first, Loader=yaml.CSafeLoader)["title"]
+    return title
 
 
 @lru_cache(maxsize=8)

@@ -114,6 +114,7 @@ def slugs() -> tuple[str, ...]:
     return tuple(sorted(point.name for point in entry_points(group=GROUP)))
 
 
+@lru_cache(maxsize=16)
 def system(slug: str) -> System:
     """One rulebook by its slug. Raises KeyError."""
     for point in entry_points(group=GROUP, name=slug):

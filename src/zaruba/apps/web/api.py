@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -22,6 +23,7 @@ from zaruba.kernel.content import Faults
 from zaruba.kernel.referee import Refused
 
 Plain = dict[str, Any]
+T = TypeVar("T")
 
 
 class Answer(Exception):
@@ -62,23 +64,29 @@ class Api:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
         self._posts = limits.Rates(limits.POSTS_AT_ONCE, limits.POSTS_PER_SECOND)
+        self._loading = asyncio.Lock()
 
     async def warm(self) -> None:
         """Load what the first page will ask for while nobody asks yet."""
-        await self.hall.keeper.count()
         for lang in ("en", "ru"):
-            await self.hall.keeper.work(partial(starting.start_page, lang))
+            await self._once(starting.start_page, lang)
+        await self.hall.keeper.count()
+
+    async def _once(self, page: Callable[..., T], *words: str) -> T:
+        """A page that is remembered once it is worked out: whoever asks meanwhile waits, and does not do it again."""
+        async with self._loading:
+            return await self.hall.keeper.work(partial(page, *words))
 
     async def start(self, request: Request) -> Response:
         """The start page. The fights that are kept are told, with their links, only to whoever sits at this machine."""
         lang = language(request)
-        told = await self.hall.keeper.work(lambda: starting.start_page(lang))
+        told = await self._once(starting.start_page, lang)
         kept = await self.hall.keeper.fights(limits.LISTED) if from_here(request.scope) else []
         return json({**told, "fights": [_listed(one, lang) for one in kept]})
 
     async def new(self, request: Request) -> Response:
         slug, lang = request.path_params["system"], language(request)
-        told = await self.hall.keeper.work(lambda: starting.new_page(slug, lang))
+        told = await self._once(starting.new_page, slug, lang)
         return json({"error": slug}, 404) if told is None else json(told)
 
     async def check(self, request: Request) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
@@ -11,6 +12,7 @@ from pathlib import Path
 import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
@@ -24,6 +26,8 @@ from zaruba.apps.web.keeper import Keeper
 from zaruba.apps.web.room import FOREIGN, TOO_MUCH, Guest, Room
 from zaruba.kernel.referee import Refused
 
+YOUNG = 20_000
+"""New objects before the collector looks: what fights are made of holds no circles, and looking takes time."""
 STATIC = Path(__file__).parent / "static"
 
 
@@ -52,7 +56,7 @@ def application(data: Path, host: str = "127.0.0.1") -> Starlette:
             WebSocketRoute("/ws/{token}", table),
             Route("/{path:path}", page),
         ],
-        middleware=[Middleware(Door, names=names_of(host))],
+        middleware=[Middleware(Door, names=names_of(host)), Middleware(GZipMiddleware, compresslevel=6)],
         lifespan=lifespan,
     )
 
@@ -127,6 +131,7 @@ class Server(uvicorn.Server):
 
 def serve(data: Path, host: str, port: int, ready: Callable[[int], None]) -> bool:
     """Run until interrupted; False where the address could not be had."""
+    gc.set_threshold(YOUNG)
     config = uvicorn.Config(
         application(data, host),
         host=host,

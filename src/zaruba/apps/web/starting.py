@@ -17,7 +17,7 @@ from zaruba.apps.referee.board import shown
 from zaruba.apps.referee.reading import unknown
 from zaruba.apps.telling import Words, names_in
 from zaruba.kernel.content import Document, Fault, Faults, read_scenario, read_text
-from zaruba.kernel.ledger import read_ledger
+from zaruba.kernel.ledger import read_ledger, read_title
 from zaruba.kernel.record import BadRecord, read_record
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.system import System, slugs, system
@@ -63,8 +63,7 @@ def start_page(lang: str) -> Plain:
 
 
 def _system(slug: str, lang: str) -> Plain:
-    title = read_ledger(system(slug).folder).title
-    return {"slug": slug, "title": title.get(lang, slug), "note": ""}
+    return {"slug": slug, "title": read_title(system(slug).folder).get(lang, slug), "note": ""}
 
 
 def _shown_example(name: str, lang: str) -> Plain:
