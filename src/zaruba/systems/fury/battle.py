@@ -122,7 +122,10 @@ class Fighter(Struct, frozen=True, cache_hash=True):
 
     def has(self, kind: str) -> bool:
         """Whether a condition with a clock is on it."""
-        return any(one.kind == kind for one in self.lasting)
+        for one in self.lasting:  # asked so often that `any` with its generator would tell
+            if one.kind == kind:
+                return True
+        return False
 
     @property
     def able(self) -> bool:
