@@ -122,7 +122,7 @@ class Fighter(Struct, frozen=True, cache_hash=True):
 
     def has(self, kind: str) -> bool:
         """Whether a condition with a clock is on it."""
-        for one in self.lasting:  # asked so often that `any` with its generator would tell
+        for one in self.lasting:  # noqa: SIM110 - asked so often that a generator would tell
             if one.kind == kind:
                 return True
         return False
