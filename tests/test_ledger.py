@@ -17,7 +17,7 @@ from msgspec.structs import fields
 
 from tests.support.cases import NAMED, ledger_of
 from zaruba.kernel.clauses import RULES
-from zaruba.kernel.ledger import ORIGINS, Ledger
+from zaruba.kernel.ledger import ORIGINS, Ledger, read_title
 from zaruba.kernel.system import slugs, system
 
 LEFT_OUT: Mapping[str, Mapping[str, str]] = {"delve": {}}
@@ -56,6 +56,11 @@ def named_cases(slug: str) -> frozenset[tuple[str, str]]:
 
 
 # ---------------------------------------------------------------- clauses
+
+
+@every_system
+def test_the_title_is_read_without_the_rest(slug: str) -> None:
+    assert read_title(system(slug).folder) == ledger(slug).title
 
 
 @every_system

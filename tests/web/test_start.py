@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -24,6 +26,17 @@ def test_the_start_page_shows_every_bundled_fight(server: Server) -> None:
         assert all(one["title"] and one["sides"] and one["tokens"] for one in told["examples"])
         assert any(one["board"] for one in told["examples"])
     assert "Склеп" in [one["title"] for one in told["examples"]]
+
+
+def test_what_is_sent_is_compressed_for_who_takes_it(server: Server) -> None:
+    address = f"http://127.0.0.1:{server.port}/api/start?lang=en"
+    told = {}
+    for coding in ("gzip", "identity"):
+        asked = urllib.request.Request(address, headers={"accept-encoding": coding})
+        with urllib.request.urlopen(asked, timeout=20) as answer:
+            told[coding] = answer.read()
+    assert json.loads(gzip.decompress(told["gzip"]))["examples"] == json.loads(told["identity"])["examples"]
+    assert 3 * len(told["gzip"]) < len(told["identity"])
 
 
 def test_every_bundled_fight_can_be_begun(server: Server) -> None:
