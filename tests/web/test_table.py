@@ -256,3 +256,29 @@ def test_a_name_without_end_is_refused(server: Server) -> None:
     status, told, _ = server.ask("/api/fights", {"scenario": scenario})
     assert status == 422
     assert told["faults"]
+
+
+def test_a_fight_does_not_wait_for_chances(server: Server) -> None:
+    """A feint of the hundred against the hundred is long reckoned; whoever acts meanwhile is served at once."""
+    fighter = {"ws": 40, "s": 30, "t": 30, "ag": 30, "w": 10, "main_hand": "hand_weapon", "off_hand": "shield"}
+    scenario = {
+        "kind": "scenario", "system": "fury",
+        "combatants": [
+            {"name": "Ann", "player": "Ann", "at": [2, 2], **fighter},
+            {"name": "Orc", "side": "enemies", "at": [3, 2], **fighter},
+        ],
+        "start": {"round": 2, "order": ["Ann", "Orc"], "current": "Ann"},
+    }  # fmt: skip
+    page = server.page(server.begin(scenario).master)
+    page.greeted()
+    assert page.open is not None
+    asked = page.open["ask"]
+    picks = {offer["action"]["type"]: offer["pick"] for offer in page.open["offers"]}
+    page.say({"odds": {"ask": asked, "pick": picks["feint"]}})
+    page.say({"choose": {"ask": asked, "pick": picks["end_turn"]}})
+    before = page.hear(scene)
+    assert not [message for message in before if message.get("re") == "odds"]
+    late = page.hear(lambda message: "error" in message or message.get("re") == "odds")[-1]
+    assert late["error"]["code"] == "stale_ask"
+    again = page.asks({"odds": {"ask": page.open["ask"], "pick": 0}})
+    assert again["re"] == "odds"

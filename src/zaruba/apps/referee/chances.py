@@ -28,6 +28,10 @@ FELLED = frozenset({"Fell", "Died", "Felled"})
 """How systems name the facts that the summary gathers."""
 
 
+class TooLate(Exception):
+    """Nobody waits for these chances any more."""
+
+
 class Reckoned(NamedTuple):
     """Exact chances of one offer; `odds` is None, or holds None in places, for the `reason`."""
 
@@ -83,6 +87,8 @@ def _odds(table: Table, state: Any, action: Any, seat: str, floor: Fraction) -> 
     rule = resumed(referee, word, answered, table.unseen(seat), referee.open.ask, action)
 
     def to_its_end(fight: Any) -> Rule:
+        if table.stale():
+            raise TooLate
         return cast(Rule, _to_its_end(referee, rule(fight), fight))
 
     return odds(to_its_end, state, measure=referee.system.measure, floor=floor, most_runs=MOST_RUNS)

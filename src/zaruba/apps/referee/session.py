@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from decimal import Decimal
 from itertools import islice
 from typing import Any, get_args
@@ -72,6 +73,12 @@ class Session:
             view = self._viewpoint
             sent = self._sent.setdefault(self.seat, _Sent())
             sent.facts, sent.cuts = max(sent.facts, len(view.told) - most), len(view.cuts)
+
+    def apart(self, stale: Callable[[], bool]) -> Session:
+        """This client at a table of its own that stands as this one does now; see `Table.apart`."""
+        other = copy(self)
+        other.table, other._sent, other._spoken = self.table.apart(stale), {}, {}
+        return other
 
     def numbered(self, message: Plain) -> Plain:
         """A message that another client of this seat and language was sent, as the next one of this client."""

@@ -10,6 +10,7 @@ import sys
 import traceback
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -132,6 +133,15 @@ class Table:
         self._undone = 0
         self._looked_at: Any = None
         self._unseen: dict[str, frozenset[str]] = {}
+        self.stale: Callable[[], bool] = lambda: False
+
+    def apart(self, stale: Callable[[], bool]) -> Table:
+        """This table as it stands now, to reckon at while the fight goes on; nobody needs it any more once `stale`."""
+        other = copy(self)
+        other.referee, other.stale = copy(self.fight), stale
+        other.views = {seat: copy(view) for seat, view in self.views.items()}
+        other._looked_at, other._unseen = None, {}
+        return other
 
     # ---------------------------------------------------------------- beginning
 

@@ -16,6 +16,7 @@ from zaruba.apps.store import Kept, Store
 T = TypeVar("T")
 TOKEN_BYTES = 16
 THINKERS = 6
+RECKONERS = 2
 
 
 class Keeper:
@@ -24,10 +25,15 @@ class Keeper:
         self._store: Store | None = None
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="referee")
+        self._reckoners = ThreadPoolExecutor(RECKONERS, thread_name_prefix="odds")
 
     async def work(self, work: Callable[[], T]) -> T:
         """Something that takes a while, such as anything the rules do."""
         return await asyncio.get_running_loop().run_in_executor(self._thinkers, work)
+
+    async def reckon(self, work: Callable[[], T]) -> T:
+        """Something that may take seconds, in threads of its own: the rest must not wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._reckoners, work)
 
     async def _stored(self, work: Callable[[Store], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: work(self._opened()))
@@ -68,6 +74,7 @@ class Keeper:
 
     def close(self) -> None:
         self._thinkers.shutdown(cancel_futures=True)
+        self._reckoners.shutdown(cancel_futures=True)
         self._writer.submit(lambda: self._store.close() if self._store is not None else None)
         self._writer.shutdown()
 

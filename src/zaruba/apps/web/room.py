@@ -7,6 +7,7 @@ each page has a queue of its own, so that a phone that has fallen asleep holds n
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
@@ -32,11 +33,16 @@ GOING_AWAY, TOO_SLOW = 1012, 1013
 TOO_MUCH, FOREIGN = 4429, 4404
 
 
+CHANCES = re.compile(rb'\s*\{\s*"odds"')
+"""What asks for chances, and changes nothing."""
+
+
 class Guest:
     """A page: its session, and what waits to be sent to it."""
 
     def __init__(self, socket: WebSocket, session: Session) -> None:
         self.socket, self.session = socket, session
+        self.reckoning: asyncio.Task[None] | None = None
         self._queue: asyncio.Queue[Plain | int] = asyncio.Queue()
         self._closing = False
 
@@ -83,9 +89,16 @@ class Room:
     def leave(self, guest: Guest) -> None:
         if guest in self.guests:
             self.guests.remove(guest)
+        if guest.reckoning is not None:
+            guest.reckoning.cancel()
 
     async def hear(self, guest: Guest, line: bytes) -> None:
         """A command of a page: carried out, kept, and only then told."""
+        if CHANCES.match(line):
+            if guest.reckoning is not None:
+                await guest.reckoning
+            guest.reckoning = asyncio.create_task(self._reckon(guest, line))
+            return
         async with self._lock:
             if self.broken:
                 guest.close(GOING_AWAY)
@@ -97,6 +110,19 @@ class Room:
             if happened is not None:
                 for one, news in await self.keeper.work(lambda: list(self._news(guest))):
                     one.send(news)
+
+    async def _reckon(self, guest: Guest, line: bytes) -> None:
+        """Chances may take seconds: they are reckoned apart while the fight goes on, and let go when it has gone on."""
+        async with self._lock:
+            moment = self._moment
+            apart = guest.session.apart(lambda: self._moment is not moment or guest not in self.guests)
+        replies = await self.keeper.reckon(lambda: _answered(apart, line))
+        async with self._lock:
+            if self._moment is not moment:  # by now most likely an ask that is closed, which is then what is said
+                replies = await self.keeper.work(lambda: _answered(guest.session, line))
+            else:
+                replies = [guest.session.numbered(message) for message in replies]
+            guest.send(replies)
 
     def _news(self, teller: Guest) -> Iterator[tuple[Guest, list[Plain]]]:
         """What each page has to hear, and the board anew where it has changed."""
@@ -122,10 +148,7 @@ class Room:
         return await self.keeper.work(lambda: chronicles.exported(self.table.fight.system, record, kind, lang))
 
     def _carried_out(self, guest: Guest, line: bytes) -> tuple[list[Plain], tuple[Event, Moment] | None]:
-        try:
-            replies = guest.session.handle(read_line(line))
-        except Refused as refused:
-            replies = guest.session.refuse(refused)
+        replies = _answered(guest.session, line)
         return replies, event(self.table, self._moment)
 
     async def _keep(self, happened: Event, moment: Moment) -> bool:
@@ -164,6 +187,13 @@ class Room:
 
     def title(self, lang: str) -> str:
         return self.kept.title.get(lang) or next(iter(self.kept.title.values()), self.kept.id)
+
+
+def _answered(session: Session, line: bytes) -> list[Plain]:
+    try:
+        return session.handle(read_line(line))
+    except Refused as refused:
+        return session.refuse(refused)
 
 
 def players(table: Table) -> list[str]:
