@@ -278,6 +278,13 @@ def test_an_order_that_is_kept_is_rolled_once() -> None:
     assert fight.state.order == ("Orc", "Ann")
 
 
+def test_dice_that_tie_very_often_are_thrown_again_until_they_differ() -> None:
+    fresh = battle(fighter("Ann"), fighter("Orc", at=(3, 0)))
+    ties = [ten(5), ten(5)] * 1500
+    fight, _ = played(lambda fight: initiative.begin_round(fight, first=True), fresh, [*ties, ten(3), ten(8)])
+    assert fight.state.order == ("Orc", "Ann")
+
+
 def test_a_turn_in_the_midst_of_a_fight() -> None:
     """fury.turn.budget, fury.turn.windows: what is spent of it, and what was done in the round."""
     given = battle(ann(), orc())

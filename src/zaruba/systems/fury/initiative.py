@@ -60,12 +60,10 @@ async def initiative_roll(fight: Fight[Battle], name: str) -> int:
 @clause("fury.initiative.tie")
 async def roll_off(fight: Fight[Battle], tied: list[str]) -> list[str]:
     """Those whose totals and Agility are equal roll 1d10 against each other until the rolls differ."""
-    if len(tied) == 1:
-        return tied
-    rolled: dict[int, list[str]] = {}
-    for name in tied:
-        rolled.setdefault(await roll(d10, Total(), by=name, purpose="roll-off"), []).append(name)
-    order: list[str] = []
-    for face in sorted(rolled, reverse=True):
-        order += await roll_off(fight, rolled[face])
-    return order
+    groups = [tied]
+    while (place := next((place for place, group in enumerate(groups) if len(group) > 1), None)) is not None:
+        rolled: dict[int, list[str]] = {}
+        for name in groups[place]:
+            rolled.setdefault(await roll(d10, Total(), by=name, purpose="roll-off"), []).append(name)
+        groups[place : place + 1] = [rolled[face] for face in sorted(rolled, reverse=True)]
+    return [name for group in groups for name in group]
