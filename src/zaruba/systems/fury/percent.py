@@ -248,15 +248,12 @@ async def contest_for_order(
     fight: Fight[Battle], names: Iterable[str], which: Characteristic, *, purpose: str
 ) -> tuple[str, ...]:
     """Who goes first: failures are ranked too, then the higher characteristic decides, then all who tie roll again."""
-    order: list[str] = []
-    results = [(await degrees(fight, name, which, purpose=purpose), name) for name in names]
-    ranked: dict[Any, list[str]] = {}
-    for outcome, name in results:
-        ranked.setdefault((outcome.rank, characteristic(fight.state[name].sheet, which)), []).append(name)
-    for key in sorted(ranked, reverse=True):
-        tied = ranked[key]
-        if len(tied) > 1:
-            cite("fury.core.opposed")
-            tied = list(await contest_for_order(fight, tied, which, purpose=purpose))
-        order += tied
-    return tuple(order)
+    groups, tied = [list(names)], 0
+    while tied < len(groups):
+        ranked: dict[Any, list[str]] = {}
+        for name in groups[tied]:
+            outcome = await degrees(fight, name, which, purpose=purpose)
+            ranked.setdefault((outcome.rank, characteristic(fight.state[name].sheet, which)), []).append(name)
+        groups[tied : tied + 1] = [ranked[key] for key in sorted(ranked, reverse=True)]
+        tied = next((place for place, group in enumerate(groups) if len(group) > 1), len(groups))
+    return tuple(name for group in groups for name in group)
