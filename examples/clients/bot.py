@@ -1,19 +1,28 @@
 """A whole client of the Zaruba protocol, to copy: it plays every seat of a fight, in any system.
 
-    python examples/clients/bot.py examples/clients/duel.json 7
+    python3 examples/clients/bot.py examples/clients/duel.json 7
 
 It starts `zaruba referee`, sends one JSON object a line and reads one a line, throws its own dice
 and prints what it is told. Plain Python, no libraries: make `decide` clever, and it is your bot.
 """
 
+import importlib.util
 import json
 import random
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 RANDOM = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else None)
 MOST_ANSWERS = 3000
+
+
+def referee_command():
+    """Zaruba as this Python has it; else `./run` of the checkout this file lies in."""
+    if importlib.util.find_spec("zaruba"):
+        return [sys.executable, "-m", "zaruba", "referee"]
+    return [str(Path(__file__).resolve().parents[2] / "run"), "referee"]
 
 
 def decide(offers):
@@ -42,7 +51,7 @@ def answer(ask):
 
 def play(scenario):
     pipe = subprocess.PIPE
-    referee = subprocess.Popen([sys.executable, "-m", "zaruba", "referee"], stdin=pipe, stdout=pipe, encoding="utf-8")
+    referee = subprocess.Popen(referee_command(), stdin=pipe, stdout=pipe, encoding="utf-8")
 
     def send(command):
         referee.stdin.write(json.dumps(command, ensure_ascii=False) + "\n")

@@ -196,7 +196,7 @@ BROKEN: dict[str, tuple[str | bytes, *tuple[str, ...]]] = {
     ),
     "half a record": (
         b'{"kind": "record", "schema_version": 1, "answers": [',
-        "1:53: this record cannot be read: it is not JSON",
+        "1:53: this record cannot be read: it is not JSON, as every record is",
     ),
     "a huge number": (
         HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, hp: 99999999999999999999999999, at_ft: 5}\n",
@@ -274,6 +274,11 @@ BROKEN: dict[str, tuple[str | bytes, *tuple[str, ...]]] = {
         + ANN
         + "  - {name: Wen, side: enemies, from: well_crawler, weapons: [hook], hands: [hook], at_ft: 5}\nlibrary: [{kind: library, system: fury, foes: {well_crawler: {hp: 3}}}]\n",
         "6:27: library.0.system: “fury” is not known here; expected delve",
+    ),
+    "sheets drawn from what stands below": (
+        "kind: library\nsystem: delve\nfoes:\n  Crab: {from: lobster}\n  lobster: {from: Crab}\n  shrimp: {from: crabb}\n",
+        "4:10: foes.Crab.from: “lobster” stands further down; what others are drawn from comes first",
+        "6:12: foes.shrimp.from: no such foe or hero: “crabb”; did you mean “Crab”?",
     ),
     "a short key": (
         HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, as: 12, at_ft: 5}\n",

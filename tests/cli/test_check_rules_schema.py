@@ -96,6 +96,11 @@ def test_options_with_what_is_built(run: Call) -> None:
     assert (done.code, "natural_1_attack" in done.err) == (2, True)
 
 
+def test_an_option_open_to_any_number_says_so_in_either_language(run: Call) -> None:
+    assert "5 (default) | any whole number" in run("rules", "--options", "large_group").out
+    assert "5 (по умолчанию) | любое целое число" in run("rules", "--options", "large_group", "--lang", "ru").out
+
+
 def test_coverage_is_what_the_tests_told_or_null(run: Call) -> None:
     told = json.loads(run("rules", "--coverage", "--json").out)["delve"]
     assert list(told) == ["clauses", "implemented", "tested", "cases", "left_out"]

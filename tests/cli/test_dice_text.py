@@ -133,6 +133,13 @@ def test_what_is_refused_and_where(text: str, told: tuple[str, int]) -> None:
     assert fault(text) == told
 
 
+def test_what_may_be_meant_keeps_the_number_that_was_typed() -> None:
+    for text, near in (("4d6hk3", "kh3"), ("4d6лв3", "kh3"), ("4d6hk", "kh1")):
+        with pytest.raises(DiceFault) as caught:
+            parse(text)
+        assert (caught.value.code, caught.value.details["near"]) == ("unknown-suffix", near)
+
+
 AT_THE_BOUND = [
     ("1000d6", "1001d6", "too-many-dice"),
     ("500d6+500d6", "500d6+501d6", "too-many-dice"),

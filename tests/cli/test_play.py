@@ -71,6 +71,20 @@ def test_the_odds_are_those_of_the_rules(run: Call, duel: Path) -> None:
     assert "Ёж goes down:" in told
 
 
+def test_amounts_that_hardly_ever_come_about_are_told_together(run: Call) -> None:
+    """A charge of the cloister may do 70 damage, once in millions: no line for each amount on the way there."""
+    told = after(run("play", FURY / "duel.yaml", "--seed", 3, "--seat", "Ann", typed=["o 4", "q"]).out, "o 4")
+    rows = re.findall(r"^ +([\d…]+) +([<\d.]+)%", told, re.MULTILINE)
+    assert rows[0][0] == "0"
+    assert re.fullmatch(r"\d+…\d+", rows[-1][0])
+    assert "<0.1" not in [share for _, share in rows[:-1]]
+    first, last = map(int, rows[-1][0].split("…"))
+    assert first == int(rows[-2][0]) + 1
+    assert last > first + 10
+    whole = sum(float(share.removeprefix("<")) for _, share in rows)
+    assert whole == pytest.approx(100, abs=1)
+
+
 @pytest.mark.parametrize("typed", ["1", "#1", "1.", "melee attack: long", "LONGSWORD еж", "melee longsword"])
 def test_a_number_a_beginning_or_some_words_pick_an_offer(run: Call, duel: Path, typed: str) -> None:
     run("play", duel, "--save", "d.zaruba.json", typed=[typed, "q"])
@@ -125,6 +139,24 @@ def test_hints_and_help_speak_of_this_very_fight(run: Call, duel: Path) -> None:
     assert "добавить soldier at=[6, 3] потому что …" in after(fury, "?")
     assert 'импровизация "качается на люстре" ловкость +10' in after(fury, "?")
     assert "Пишите так: изменить Captain Voss.w 5 потому что" in after(fury, "изменить")
+
+
+def test_help_begins_with_what_is_wanted_just_now(run: Call, duel: Path) -> None:
+    def first(*words: object) -> str:
+        return after(run("play", duel, *words, typed=["1", "?", "q"]).out, "?").splitlines()[0]
+
+    assert first("--hand", "Ann").startswith("Dice are thrown here: type what they show")
+    assert first("--hand", "Ann", "--lang", "ru").startswith("Здесь бросают кости: введите, что выпало")
+    assert first("--seed", 7).startswith("Answer with a number")
+
+
+def test_a_map_is_explained_by_the_signs_that_are_on_it(run: Call) -> None:
+    def legend(name: str) -> str:
+        told = run("play", FURY / name, "--seed", 3, "--no-odds", typed=["q"]).out
+        return next(line.strip() for line in told.splitlines() if line.startswith("    # wall"))
+
+    assert legend("duel.yaml") == "# wall"
+    assert legend("brawl.yaml") == "# wall, ~ hindering ground"
 
 
 def test_help_tells_nobody_of_those_who_hide(run: Call) -> None:
@@ -253,6 +285,9 @@ def test_an_action_as_data(run: Call, duel: Path) -> None:
      ("move nowhere", "is no place"), ("move 5000", "farther"), ("{oops", "cannot be read"),
      ('{"type": "fly"}', "“fly” is not an action here"), ("!fly", "no word of the GM"), ("!set", "Write: set"),
      ("!set Ёж.hp", "Write: set Ёж.hp 5 because"), ("!add", "Write: add fighter at_ft=0 because"),
+     ("!set Ёж.hp", "Write: set"), ("!set Ёж 3", "Write: set"),
+     ("speak", "“speak” is only the beginning"),
+     ("improvise", "“improvise” is only the beginning"), ("u xyzzy", "“xyzzy” is no number of an answer"),
      ("!set Ёж.hp 6 because of luck", "more than the maximum of 5; the key max_hp sets a new one"),
      ("-5", "There is no offer −5"), ("why 99", "no answer 99. There are: —."), ("o 77", "There is no offer 77"),
      ("say", "Say what?"),

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.conftest import CRYPT, Call, Program
+from tests.cli.conftest import CRYPT, ROOT, Call, Program
 from zaruba import __version__
 from zaruba.apps.cli.console import Console, wants_colour
 from zaruba.apps.cli.program import VERBS
@@ -43,6 +44,22 @@ def test_wrong_usage(run: Call, words: list[Any], told: str) -> None:
     russian = run(*words, "--lang", "ru") if "--lang" not in words else done
     assert russian.code == 2
     assert russian.err != done.err or "--lang" in words
+
+
+@pytest.mark.parametrize(
+    ("words", "lacking"),
+    [
+        ("roll", "БРОСОК"),
+        ("fight", "ФАЙЛ"),
+        ("check", "ФАЙЛ"),
+        ("verify", "ЗАПИСЬ"),
+        ("why", "ЗАПИСЬ"),
+        ("schema", "ВИД"),
+    ],
+)
+def test_what_is_lacking_is_called_as_in_the_help(run: Call, words: str, lacking: str) -> None:
+    assert run(words, "--lang", "ru").err.startswith(f"Не хватает: {lacking}. ")
+    assert lacking in run(words, "--help", "--lang", "ru").out.splitlines()[0]
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -159,3 +176,23 @@ def test_an_interrupted_program_says_so_by_its_code(run: Call, monkeypatch: pyte
 
     monkeypatch.setattr("zaruba.apps.cli.program.function_of", lambda verb: interrupted)
     assert run("roll").code == 130
+
+
+@pytest.mark.parametrize(
+    ("words", "called"),
+    [([], "fight CRYPT"), (["--lang", "ru"], "fight CRYPT --lang ru"), (["--help"], "--help"),
+     (["--lang", "ru", "--help"], "--lang ru --help"), (["roll", "2d6"], "roll 2d6")],
+)  # fmt: skip
+def test_run_without_a_verb_plays_the_crypt(tmp_path: Path, words: list[str], called: str) -> None:
+    """`./run` itself, beside a program that says what it was called with."""
+    (tmp_path / "run").write_bytes((ROOT / "run").read_bytes())
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "scripts" / "bootstrap.sh").write_text("set_up() { :; }\n")
+    program = tmp_path / ".venv" / "bin" / "zaruba"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\necho "$*"\n')
+    program.chmod(0o755)
+    done = subprocess.run(["sh", tmp_path / "run", *words], capture_output=True, text=True, stdin=subprocess.DEVNULL,
+                          timeout=60, check=False)  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.strip() == called.replace("CRYPT", f"{tmp_path}/examples/delve/crypt.yaml")

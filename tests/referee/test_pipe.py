@@ -162,3 +162,20 @@ def test_the_client_to_copy_plays_a_fight_to_its_end() -> None:
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     assert len(done.stdout.splitlines()) > 3
+
+
+def test_the_client_to_copy_needs_no_zaruba_in_its_own_python(tmp_path: Path) -> None:
+    """As from a fresh clone: its Python (-S: without installed packages) lacks zaruba, and `./run` has it."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    run = tmp_path / "run"
+    run.write_text(f'#!/bin/sh\nPYTHONPATH={ROOT / "src"} exec {sys.executable} -m zaruba "$@"\n')
+    run.chmod(0o755)
+    copied = tmp_path / "clients" / "mine" / "bot.py"
+    copied.parent.mkdir(parents=True)
+    copied.write_bytes((ROOT / "examples" / "clients" / "bot.py").read_bytes())
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", copied, "examples/clients/duel.json", "7"],
+        cwd=tmp_path, capture_output=True, text=True, encoding="utf-8", timeout=120, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.splitlines()[-1].startswith("The fight is over.")

@@ -129,7 +129,7 @@ FACTS: list[tuple[Any, str, str]] = [
      "Лис сотворяет заклинание «огненное копьё»: провал"),
     (facts.SkillUsed("Лис", "ag", True, "по карнизу"), "Лис, Agility: success (по карнизу)",
      "Лис, Ловкость: успех (по карнизу)"),
-    (facts.Joined(ULF), "Ульф joins the fight", "В бой вступает Ульф"),
+    (facts.Joined(ULF), "Ульф joins the fight (enemies)", "В бой вступает Ульф (враги)"),
     (facts.Altered("Ульф", ULF, ("w", "ws", "states", "talents")),
      "GM’s word, Ульф: Wounds 9, WS 41, no stance, talents: Strike to Stun",
      "Слово ГМ, Ульф: Раны 9, WS 41, без стойки, таланты: Оглушающий Удар"),

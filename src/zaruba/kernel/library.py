@@ -257,7 +257,11 @@ class Shelf(ABC, Generic[B]):
             key = self.known.get(section, {}).get(folded(word))
             if key is not None and key in self.shapes:
                 return self.shapes[key]
-        if not any(folded(word) in self.unread.get(section, ()) for section in TEMPLATES):
+        if any(folded(word) in self.known.get(section, ()) for section in TEMPLATES) and not any(
+            folded(word) in self.unread.get(section, ()) for section in TEMPLATES
+        ):
+            self.trouble.add(path, "from-below", value=word)
+        elif not any(folded(word) in self.unread.get(section, ()) for section in TEMPLATES):
             known = self.library()
             self.unknown(path, "creature", word, [word for section in TEMPLATES for word in known.words(section)])
         return None

@@ -31,6 +31,11 @@ class Question:
         self.ask: Any = ask
         self.menu = Menu(ask, sitting.words) if isinstance(ask, Choose) else None
 
+    @property
+    def kind(self) -> str:
+        """What sort of answer it waits for."""
+        return "choose" if self.menu is not None else "roll" if isinstance(self.ask, Roll) else "measure"
+
     # ---------------------------------------------------------------- showing
 
     def show(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -21,6 +22,8 @@ BUDGET = 1.0
 """Seconds a list of offers may take for its odds; what is left then shows that they are to come."""
 TO_COME = "…"
 BAR = 30
+RARE = Fraction(1, 1000)
+"""Below this a chance is told as less than 0.1 %."""
 
 
 class Reckoning(Struct, frozen=True):
@@ -93,6 +96,19 @@ def tell_short(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
     sitting.console.say(f"{entry.number:>4}) {entry.text}   {marks}".rstrip())
 
 
+def with_tail(spread: Mapping[int, Fraction]) -> Iterator[tuple[str, Fraction]]:
+    """Amounts with their chances; those at the end that hardly ever come about, together."""
+    amounts = sorted(spread)
+    tail = len(amounts)
+    while tail and spread[amounts[tail - 1]] < RARE:
+        tail -= 1
+    kept, rare = amounts[:tail], amounts[tail:]
+    for amount in kept if len(rare) > 1 else amounts:
+        yield str(amount), spread[amount]
+    if len(rare) > 1:
+        yield f"{rare[0]}…{rare[-1]}", sum((spread[amount] for amount in rare), Fraction(0))
+
+
 def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
     """Everything that may come of one offer."""
     own, console, lang = sitting.own, sitting.console, sitting.own.lang
@@ -115,8 +131,8 @@ def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
         console.say("  " + own("odds-wounds", who=who, mean=decimal(Fraction(amount.mean), lang)))
         spread = {int(number): Fraction(share) for number, share in amount.distribution.items()}
         highest = max(spread.values())
-        for number, share in spread.items():
-            console.say(f"  {number:>5}  {percent(share, lang):>8}  {'█' * round(BAR * share / highest)}".rstrip())
+        for amounts, share in with_tail(spread):
+            console.say(f"  {amounts:>5}  {percent(share, lang):>8}  {'█' * round(BAR * share / highest)}".rstrip())
     for who, falls in odds.felled.items():
         told = "?" if falls is None else percent(Fraction(falls.chance), lang)
         console.say("  " + own("odds-felled", who=who, chance=told))

@@ -75,7 +75,9 @@ def carry_out(kind: str, rest: str, question: Question) -> None:
 
 
 def told_help(rest: str, question: Question) -> None:
-    for line in in_columns(question.sitting.own("play-help", **examples(question.sitting)).splitlines()):
+    own, named = question.sitting.own, examples(question.sitting)
+    answering = f"play-help-{question.kind}"
+    for line in in_columns([*own(answering, **named).splitlines(), *own("play-help", **named).splitlines()]):
         question.sitting.console.say(line)
 
 
@@ -125,7 +127,9 @@ def why_not(rest: str, question: Question) -> None:
 
 def undo(rest: str, question: Question) -> None:
     sitting = question.sitting
-    number = int(rest.lstrip("#")) if rest.lstrip("#").isdecimal() else last_by_people(sitting.referee)
+    if rest and not rest.lstrip("#").isdecimal():
+        raise Misread("why-number", typed=rest)
+    number = int(rest.lstrip("#")) if rest else last_by_people(sitting.referee)
     if number is None:
         raise Misread("undo-nothing")
     if not any(answer.ask == number for answer in sitting.referee.answers):

@@ -61,7 +61,8 @@ def after_dice(text: str, raw: str, at: int, *, glued: bool) -> DiceFault | None
     if re.match(r"[кk][hlнл]|к\d|кх", rest):
         return DiceFault(at, "keep-in-latin", token=typed)
     near = max(SUFFIXES, key=lambda known: likeness(typed, known))
-    return DiceFault(at, "unknown-suffix", token=typed, near=near)
+    count = re.search(r"\d+$", typed)
+    return DiceFault(at, "unknown-suffix", token=typed, near=near[:2] + (count[0] if count else "1"))
 
 
 def unknown(text: str, raw: str, at: int) -> DiceFault:

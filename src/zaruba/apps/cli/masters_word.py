@@ -20,6 +20,9 @@ from zaruba.kernel.referee import WordKind
 
 REASON = re.compile(r"\s+(?:because|потому что|так как)\s+|\s+//\s*", re.IGNORECASE)
 
+FIELD_ALONE = re.compile(r".+\.[^\W\d]\w*")
+"""`Goblin 1.hp`, and no value."""
+
 
 class Word(Struct, frozen=True):
     """A word of the master: its kind, what it says, and why."""
@@ -57,7 +60,7 @@ def _set(body: str, known: Sequence[str]) -> dict[str, Any]:
         who, field, value = (part for part in found.groups() if part is not None)
         return {"who": named(who, known), field: plain(value)}
     key, _, value = body.partition(" ")
-    if not value.strip():
+    if not value.strip() or FIELD_ALONE.fullmatch(body) or any(folded(body).startswith(folded(one)) for one in known):
         raise Misread("word-set")
     return {key: plain(value.strip(" ="))}
 

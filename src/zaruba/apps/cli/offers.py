@@ -112,6 +112,8 @@ class Menu:
         if fitting:
             listed = "; ".join(f"{entry.number} {entry.text}" for entry in fitting[:6])
             raise Misread("answer-several", typed=typed, listed=listed)
+        if any(folded(typed) in verbs_of(offer, self.words) for offer in self.parametric):
+            raise Misread("answer-more", typed=typed)
         near = nearest(typed, [entry.text for entry in self.entries])
         raise Misread("answer-near", typed=typed, near=near) if near else Misread("answer-unknown", typed=typed)
 

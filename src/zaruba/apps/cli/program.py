@@ -84,7 +84,7 @@ def _run(argv: list[str], terminal: Terminal) -> int:
             return DONE
         return _call(_verb(own[0]), argv[1:], terminal)
     except Usage as usage:
-        terminal.warn(f"usage-{usage.code}", **usage.details)
+        terminal.warn(f"usage-{usage.code}", **_called(usage.details, terminal.words))
         return USAGE
     except BrokenPipeError:
         raise
@@ -92,6 +92,12 @@ def _run(argv: list[str], terminal: Terminal) -> int:
         from zaruba.apps.cli.failures import told
 
         return told(error, terminal)
+
+
+def _called(details: dict[str, Any], words: Wording) -> dict[str, Any]:
+    """The name of what is lacking or wrong as the help of this language has it: FILE or ФАЙЛ."""
+    key = f"argument-{str(details.get('name', '')).lower()}"
+    return {**details, "name": words(key)} if key in words else details
 
 
 def _common(argv: list[str], terminal: Terminal) -> tuple[list[str], Terminal]:

@@ -109,8 +109,9 @@ class Sitting:
             self.console.say(f" {acting}{mark}{name:<{width}}  {place:<{wide}}  {how}".rstrip())
         for line in board:
             self.console.say(line)
-        if board:
-            self.console.say("    " + self.own("map-legend"), "dim")
+        legend = [part for part in self.own("map-legend").split(", ") if any(part[0] in row for row in board)]
+        if legend:
+            self.console.say("    " + ", ".join(legend), "dim")
 
     def acting(self) -> str:
         return acting(self.referee.state)

@@ -189,7 +189,7 @@ shape-null = nothing
 
 ## Records that cannot be read, or do not hold
 
-unreadable-not-json = it is not JSON
+unreadable-not-json = it is not JSON, as every record is
 unreadable-too-deep = nested too deeply
 unreadable-too-large = the file is too large: at most { $most } bytes
 unreadable-not-a-record = it is not a record of a fight
@@ -302,6 +302,7 @@ fault-unknown-armour = no such armour: “{ $value }”
 fault-unknown-spell = no such spell: “{ $value }”
 fault-unknown-talent = no such talent: “{ $value }”
 fault-unknown-creature = no such foe or hero: “{ $value }”
+fault-from-below = “{ $value }” stands further down; what others are drawn from comes first
 fault-unknown-combatant = nobody in this fight is called “{ $value }”
 fault-unknown-player = no such player: “{ $value }”
 fault-several-meant = “{ $value }” means several here: { $found }; name one of them

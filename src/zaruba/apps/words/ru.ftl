@@ -202,7 +202,7 @@ shape-null = пустое значение
 
 ## Записи, которые не читаются или не сходятся
 
-unreadable-not-json = это не JSON
+unreadable-not-json = это не JSON, а записи боя — всегда JSON
 unreadable-too-deep = слишком глубокая вложенность
 unreadable-too-large = файл слишком велик: допустимо не больше { $most } байт
 unreadable-not-a-record = это не запись боя
@@ -315,6 +315,7 @@ fault-unknown-armour = такого доспеха нет: «{ $value }»
 fault-unknown-spell = такого заклинания нет: «{ $value }»
 fault-unknown-talent = такого таланта нет: «{ $value }»
 fault-unknown-creature = нет такого врага или героя: «{ $value }»
+fault-from-below = «{ $value }» стоит ниже; сначала опишите того, от кого берут остальное
 fault-unknown-combatant = в этом бою никого не зовут «{ $value }»
 fault-unknown-player = такого игрока нет: «{ $value }»
 fault-several-meant = «{ $value }» — здесь это сразу несколько: { $found }; назовите кого-то одного

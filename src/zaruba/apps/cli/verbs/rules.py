@@ -18,6 +18,8 @@ from zaruba.kernel.ledger import Case, Clause, Ledger, read_ledger
 from zaruba.kernel.system import System, slugs, system
 
 MOST_FOUND, WIDTH = 40, 96
+ANY_NUMBER = "any whole number"
+"""What the ledger says of an option that may be any number."""
 
 
 def rules(
@@ -166,10 +168,12 @@ class Book:
 
     def option_text(self, option: dict[str, Any]) -> str:
         """`natural_1_attack: by_total (default) | always_misses`."""
-        others = " | ".join(_value(value) for value in option["other"])
+        own = self.terminal.words
+        others = " | ".join(
+            own("rules-any-number") if value == ANY_NUMBER else _value(value) for value in option["other"]
+        )
         key = "rules-option" if option["key"] in self.built else "rules-option-not-built"
-        return self.terminal.words(key, key=option["key"], default=_value(option["default"]), others=others,
-                                   clause=option["clause"])  # fmt: skip
+        return own(key, key=option["key"], default=_value(option["default"]), others=others, clause=option["clause"])
 
     # ---------------------------------------------------------------- documents
 

@@ -9,6 +9,10 @@ usage-value = { $name } cannot be “{ $value }”: expected { $kind }.
 usage-repeated = { $name } is given twice.
 usage-too-many = Too many words: { $words }. “zaruba { $verb } --help” shows examples.
 usage-other = This command line cannot be read. Examples: “zaruba { $verb } --help”.
+argument-file = FILE
+argument-record = RECORD
+argument-expr = EXPR
+argument-kind = KIND
 usage-too-deep = It is nested too deeply.
 
 # ---- dice
@@ -161,6 +165,7 @@ dice-sum = These dice cannot come to { $total }. Type { $least } to { $most }.
 answer-number = There is no offer { $number }. Type 1 to { $most }.
 answer-unknown = “{ $typed }” is none of the offers. Type a number, the beginning of an offer, or ? for help.
 answer-near = “{ $typed }” is not known here. Did you mean “{ $near }”?
+answer-more = “{ $typed }” is only the beginning: say the rest as well, as shown under the list.
 answer-several = “{ $typed }” may mean several: { $listed }
 answer-nothing-to-add = { $number } takes nothing more than its number.
 answer-nobody = Nobody here is called “{ $typed }”.
@@ -238,9 +243,12 @@ cmd-set = !set, set
 cmd-add = !add, add
 cmd-remove = !remove, remove
 cmd-check = !check, check, !improvise, improvise
-play-help =
+play-help-choose =
     Answer with a number, with the beginning of an offer, or with some of its words in order.
     What a list leaves out can be said in words, as shown under it: move { $place }.
+play-help-roll = Dice are thrown here: type what they show, several with spaces between; “t” lets the machine throw.
+play-help-measure = Something is measured here: type a whole number, or yes or no.
+play-help =
     ? help            this help
     o odds            odds of every blow, misses counted; odds 3 of one offer in full; odds off, odds on
     w why             why the last thing came about, in the open step too; why 40 why answer 40
@@ -262,6 +270,7 @@ rules-formal = Formula
 rules-ruling = Ruling
 rules-option = Option { $key }: { $default } (default) | { $others }
 rules-option-not-built = Option { $key }: { $default } (default) | { $others } — not built, only the default
+rules-any-number = any whole number
 rules-depends = See also: { $title } [{ $id }]
 rules-carried = Carried out by { $rule }
 rules-tested = Tested by { $test }

@@ -4,11 +4,15 @@ usage-verb = Нет команды «{ $verb }». Есть: { $known }.
 usage-verb-near = Нет команды «{ $verb }». Может быть, «{ $near }»?
 usage-option = Здесь нет ключа { $option }. Все ключи покажет «--help».
 usage-option-near = Здесь нет ключа { $option }. Может быть, { $near }?
-usage-missing = Не хватает { $name }. Примеры: «zaruba { $verb } --help».
+usage-missing = Не хватает: { $name }. Примеры: «zaruba { $verb } --help».
 usage-value = { $name } не может быть «{ $value }»: ожидается { $kind }.
 usage-repeated = { $name } указан дважды.
 usage-too-many = Лишние слова: { $words }. Примеры: «zaruba { $verb } --help».
 usage-other = Эту команду нельзя разобрать. Примеры: «zaruba { $verb } --help».
+argument-file = ФАЙЛ
+argument-record = ЗАПИСЬ
+argument-expr = БРОСОК
+argument-kind = ВИД
 usage-too-deep = Слишком глубокая вложенность.
 
 # ---- кубики
@@ -164,6 +168,7 @@ dice-sum = Эти кубики не дают { $total }. Введите от { $
 answer-number = Нет варианта { $number }. Введите от 1 до { $most }.
 answer-unknown = «{ $typed }» — такого варианта нет. Введите номер, начало варианта или ? для справки.
 answer-near = «{ $typed }» здесь неизвестно. Может быть, «{ $near }»?
+answer-more = «{ $typed }» — только начало: договорите, как подсказано под списком.
 answer-several = «{ $typed }» может значить разное: { $listed }
 answer-nothing-to-add = К { $number } ничего добавлять не нужно: хватит номера.
 answer-nobody = Здесь никого не зовут «{ $typed }».
@@ -241,9 +246,12 @@ cmd-set = !изменить, изменить, !задать, задать
 cmd-add = !добавить, добавить
 cmd-remove = !убрать, убрать, !удалить, удалить
 cmd-check = !проверка, проверка, !импровизация, импровизация
-play-help =
+play-help-choose =
     Ответ — номер, начало варианта или несколько его слов по порядку.
     Чего нет в списке, можно сказать словами, как подсказано под ним: идти { $place }.
+play-help-roll = Здесь бросают кости: введите, что выпало, несколько — через пробел; «м» — пусть бросит машина.
+play-help-measure = Здесь меряют: введите целое число либо «да» или «нет».
+play-help =
     ? справка         эта справка
     ш шансы           шансы всех ударов, считая промахи; шансы 3 — одного варианта целиком; шансы выкл, шансы вкл
     п почему          почему так вышло, и в начатом шаге тоже; почему 40 — почему так вышло в ответе 40
@@ -265,6 +273,7 @@ rules-formal = Формула
 rules-ruling = Решение
 rules-option = Вариант { $key }: { $default } (по умолчанию) | { $others }
 rules-option-not-built = Вариант { $key }: { $default } (по умолчанию) | { $others } — не сделан, только по умолчанию
+rules-any-number = любое целое число
 rules-depends = См. также: { $title } [{ $id }]
 rules-carried = Исполняет { $rule }
 rules-tested = Проверяет { $test }

@@ -367,7 +367,7 @@ fact-cornered = { $who } is cornered
 fact-fought-on = { $who } turns and fights
 fact-surrendered = { $who } surrenders
 
-fact-joined = { $creature-name } joins the fight
+fact-joined = { $creature-name } joins the fight ({ TERM($creature-side, "side") })
 fact-seat-taken = Seats clockwise: { $seating }
 fact-removed = GM’s word: { $who } is out of the fight
 fact-altered = GM’s word, { $who }: { TERM($fields, "altered") }

@@ -367,7 +367,7 @@ fact-cornered = { $who }: бежать некуда
 fact-fought-on = { $who } снова вступает в бой
 fact-surrendered = { $who } сдаётся
 
-fact-joined = В бой вступает { $creature-name }
+fact-joined = В бой вступает { $creature-name } ({ TERM($creature-side, "side") })
 fact-seat-taken = Места по часовой стрелке: { $seating }
 fact-removed = Слово ГМ: { $who } больше не участвует в бою
 fact-altered = Слово ГМ, { $who }: { TERM($fields, "altered") }

@@ -495,7 +495,7 @@ fact-skill-used = { $who }, { TERM($skill, "skill") }: { $success ->
 }
 
 fact-revealed = { $who } is no longer hidden
-fact-joined = { $fighter-name } joins the fight
+fact-joined = { $fighter-name } joins the fight ({ TERM($fighter-side, "side") })
 fact-seat-taken = Seats at the table: { $seating }
 fact-removed = GM’s word: { $who } is out of the fight
 fact-altered = GM’s word, { $who }: { TERM($fields, "altered") }

@@ -503,7 +503,7 @@ fact-skill-used = { $who }, { TERM($skill, "skill") }: { $success ->
 }
 
 fact-revealed = { $who } больше не прячется
-fact-joined = В бой вступает { $fighter-name }
+fact-joined = В бой вступает { $fighter-name } ({ TERM($fighter-side, "side") })
 fact-seat-taken = Места за столом: { $seating }
 fact-removed = Слово ГМ: { $who } больше не участвует в бою
 fact-altered = Слово ГМ, { $who }: { TERM($fields, "altered") }

@@ -188,7 +188,9 @@ help-referee =
       printf '%s\n' '{ "{" }"hello": { "{" }"protocol": 1{ "}" }{ "}" }' | zaruba referee
       python3 examples/clients/bot.py examples/clients/duel.json 7
 help-schema =
-    zaruba schema scenario|library|record|protocol [SYSTEM]: JSON Schemas
+    zaruba schema KIND [SYSTEM]: JSON Schemas
+
+    KIND is scenario, library, record or protocol.
 
     For editors: # yaml-language-server: $schema=scenario.schema.json
 

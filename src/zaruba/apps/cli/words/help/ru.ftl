@@ -185,7 +185,9 @@ help-referee =
       printf '%s\n' '{ "{" }"hello": { "{" }"protocol": 1{ "}" }{ "}" }' | zaruba referee
       python3 examples/clients/bot.py examples/clients/duel.json 7
 help-schema =
-    zaruba schema scenario|library|record|protocol [СИСТЕМА]: схемы JSON
+    zaruba schema ВИД [СИСТЕМА]: схемы JSON
+
+    ВИД — scenario, library, record или protocol.
 
     Для редакторов: # yaml-language-server: $schema=scenario.schema.json
 
