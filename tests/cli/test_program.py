@@ -179,12 +179,19 @@ def test_an_interrupted_program_says_so_by_its_code(run: Call, monkeypatch: pyte
 
 
 @pytest.mark.parametrize(
-    ("words", "called"),
-    [([], "fight CRYPT"), (["--lang", "ru"], "fight CRYPT --lang ru"), (["--help"], "--help"),
-     (["--lang", "ru", "--help"], "--lang ru --help"), (["roll", "2d6"], "roll 2d6")],
+    ("words", "bare", "desktop"),
+    [([], "fight CRYPT", "serve --browser"), (["--lang", "ru"], "fight CRYPT --lang ru", "serve --browser --lang ru"),
+     (["--help"], "--help", "--help"), (["--lang", "ru", "--help"], "--lang ru --help", "--lang ru --help"),
+     (["roll", "2d6"], "roll 2d6", "roll 2d6")],
 )  # fmt: skip
-def test_run_without_a_verb_plays_the_crypt(tmp_path: Path, words: list[str], called: str) -> None:
-    """`./run` itself, beside a program that says what it was called with."""
+@pytest.mark.parametrize(
+    ("machine", "system"),
+    [({}, "Linux"), ({"DISPLAY": ":0"}, "Linux"), ({"WAYLAND_DISPLAY": "w"}, "Linux"), ({}, "Darwin")],
+)
+def test_run_without_a_verb_opens_the_table_or_fights_in_the_crypt(
+    tmp_path: Path, words: list[str], bare: str, desktop: str, machine: dict[str, str], system: str
+) -> None:
+    """`./run` itself, beside a program that says what it was called with, on machines with a desktop and without."""
     (tmp_path / "run").write_bytes((ROOT / "run").read_bytes())
     (tmp_path / "scripts").mkdir()
     (tmp_path / "scripts" / "bootstrap.sh").write_text("set_up() { :; }\n")
@@ -192,7 +199,16 @@ def test_run_without_a_verb_plays_the_crypt(tmp_path: Path, words: list[str], ca
     program.parent.mkdir(parents=True)
     program.write_text('#!/bin/sh\necho "$*"\n')
     program.chmod(0o755)
-    done = subprocess.run(["sh", tmp_path / "run", *words], capture_output=True, text=True, stdin=subprocess.DEVNULL,
-                          timeout=60, check=False)  # fmt: skip
+    uname = tmp_path / "bin" / "uname"
+    uname.parent.mkdir()
+    uname.write_text(f"#!/bin/sh\necho {system}\n")
+    uname.chmod(0o755)
+    elsewhere = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    path = f"{uname.parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["sh", tmp_path / "run", *words], env={**elsewhere, **machine, "PATH": path}, capture_output=True, text=True,
+        stdin=subprocess.DEVNULL, timeout=60, check=False,
+    )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
+    called = desktop if machine or system == "Darwin" else bare
     assert done.stdout.strip() == called.replace("CRYPT", f"{tmp_path}/examples/delve/crypt.yaml")
