@@ -222,8 +222,7 @@ def test_seats_numbers_and_unknown_fields_outlive_playing_on(run: Call, whole: d
     Path("e.zaruba.json").write_text(json.dumps(kept), "utf-8")
     assert run("play", "e.zaruba.json", typed=["q"]).code == 0
     again = json.loads(Path("e.zaruba.json").read_text("utf-8"))
-    assert again["seats"]["Ann"][: len(kept["seats"]["Ann"])] == kept["seats"]["Ann"]
-    assert {**again, "seats": kept["seats"]} == kept
+    assert again == kept
 
 
 def test_the_words_of_a_forged_seat(run: Call, whole: dict[str, Any]) -> None:

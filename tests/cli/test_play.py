@@ -630,6 +630,60 @@ def test_a_fight_that_cannot_be_kept_does_not_begin(run: Call, duel: Path) -> No
     assert "Your turn" not in done.out
 
 
+@pytest.mark.parametrize(
+    ("typed", "lang", "told"),
+    [
+        (f"save {'x' * 300}", "en", "its name is too long"),
+        (f"сохрани {'ы' * 200}", "ru", "имя слишком длинное"),
+        ("save nowhere/d", "en", "there is no such folder"),
+        ("save duel.yaml/d", "en", "a part of its path is a file and no folder"),
+        ("save .", "en", "“.” cannot be the name of a file"),
+        ("save d\0.json", "en", "cannot be the name of a file"),
+        ("сохрани /", "ru", "«/» не годится в имя файла"),
+    ],
+)
+def test_a_name_that_will_not_do_is_refused_and_the_fight_goes_on(
+    run: Call, duel: Path, typed: str, lang: str, told: str
+) -> None:
+    done = run("play", duel, "--save", "d.zaruba.json", "--lang", lang, typed=[typed, "end", "q"])
+    assert (done.code, told in done.out + done.err) == (0, True), done
+    assert answers(Path("d.zaruba.json"))[0]["action"] == {"type": "end_turn"}
+
+
+def test_a_folder_without_rights_is_refused_and_the_fight_goes_on(
+    run: Call, duel: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever runs the tests may have every right: here the computer says no by itself."""
+    stat = Path.stat
+
+    def forbidding(path: Path, **how: Any) -> os.stat_result:
+        if path.parent.name == "theirs":
+            raise PermissionError(13, "Permission denied", str(path))
+        return stat(path, **how)
+
+    monkeypatch.setattr(Path, "stat", forbidding)
+    done = run("play", duel, "--save", "d.zaruba.json", typed=["save theirs/d", "end", "q"])
+    assert (done.code, "you may not write there" in done.out) == (0, True), done
+    assert answers(Path("d.zaruba.json"))[0]["action"] == {"type": "end_turn"}
+
+
+def test_a_long_title_makes_no_name_too_long(run: Call, duel: Path) -> None:
+    duel.write_text(DUEL.replace("Duel", "𝔇uel of the " + "𝔡𝔯𝔞𝔤𝔬𝔫𝔰 " * 20), "utf-8")
+    assert run("play", duel, typed=["q"]).code == 0
+    assert [len(one.name.encode()) <= 217 for one in duel.parent.glob("*.zaruba.json")] == [True]
+
+
+@pytest.mark.parametrize("file", [CRYPT, AMBUSH, FURY / "duel.yaml"], ids=lambda one: one.stem)
+def test_looking_into_a_record_changes_nothing_of_it(run: Call, file: Path) -> None:
+    run("play", file, "--seed", 7, "--save", "d.zaruba.json", typed=["1", "1", "u", "1", "q"])
+    path = Path("d.zaruba.json")
+    kept = path.read_bytes()
+    assert json.loads(kept)["seats"]
+    for _ in range(2):
+        assert run("play", path, typed=["state", "log", "q"]).code == 0
+        assert path.read_bytes() == kept
+
+
 def test_taking_back_what_was_never_answered_says_so(run: Call, duel: Path) -> None:
     told = run("play", duel, "--seed", 7, typed=["undo 9999", "q"]).out
     assert "No answer has the number 9999" in told

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from zaruba.kernel.answerers import Script, first_offer
-from zaruba.kernel.asks import Choose, Offer, Parametric, Refusal
+from zaruba.kernel.asks import MASTER, Choose, Offer, Parametric, Refusal
 from zaruba.kernel.clauses import Log
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.duration import Duration
@@ -603,6 +603,42 @@ def test_mercy_is_chosen_for_each() -> None:
     given = battle(wizard(FLAMES), foe("a", hp=3), rulings=Rulings(knockout_scope="melee_only"))
     fight, _ = played(given, casting("Ann", FLAMES), dice=[d20(9), d6(5)])
     assert facts_of(fight, Fell, Died) == [Died("a")]
+
+
+def lurker(**fields: Any) -> Creature:
+    return foe("lurker", hidden=True, **fields)
+
+
+def test_nobody_is_asked_about_one_he_does_not_know_of() -> None:
+    """delve.damage.knockout: the goblin may be spared, the lurker beside it dies unasked; its own side sees it."""
+    given = battle(wizard(FLAMES), foe("goblin", hp=3), lurker(hp=4))
+    fight, _ = played(given, casting("Ann", FLAMES), dice=[d20(9), d6(5)], choices=[KnockOut()])
+    assert facts_of(fight, Fell, Died) == [Fell("goblin", "unconscious"), Died("lurker")]
+    given = battle(wizard(FLAMES), friend(hp=4, hidden=True, at=(5,)))
+    fight, _ = played(given, casting("Ann", FLAMES), dice=[d20(9), d6(5)], choices=[KnockOut()])
+    assert facts_of(fight, Fell, Died) == [Fell("Bob", "unconscious")]
+
+
+@pytest.mark.parametrize(("more", "roller"), [((), MASTER), ((foe("goblin"),), "Ann")])
+def test_dice_for_the_unseen_alone_are_the_masters(more: tuple[Creature, ...], roller: str) -> None:
+    """An area takes in who hides there (delve.terrain.cover-and-spells); his own dice do not tell the caster."""
+    given = battle(wizard(FLAMES), *more, lurker())
+    _, script = played(given, casting("Ann", FLAMES), dice=[d20(9), d6(5)])
+    assert [(ask.by, ask.purpose) for ask, _ in script.thrown] == [("Ann", "casting"), (roller, "damage")]
+
+
+@pytest.mark.parametrize("more", [(), (lurker(),)])
+def test_an_area_is_held_by_focus_whoever_is_in_it(more: tuple[Creature, ...]) -> None:
+    spell = replace(FLAMES, damage=None, condition="bound", focus=True)
+    fight, _ = played(battle(wizard(spell), *more), casting("Ann", spell), dice=[d20(9)])
+    assert fight.state["Ann"].focus == spell.name
+
+
+def test_only_those_in_sight_draw_one_who_hides_out() -> None:
+    """delve.surprise.advantage: the lurker knows of Ann from now on, and she does not learn that it does."""
+    given = replace(battle(wizard(FLAMES, hidden=True), lurker()), unaware=(("Ann", "lurker"),))
+    fight, _ = played(given, casting("Ann", FLAMES), dice=[d20(9), d6(1)])
+    assert facts_of(fight, Revealed, NoticedBy) == [NoticedBy("Ann", "lurker")]
 
 
 def test_bonuses_that_speak_of_this_spells_damage_are_added() -> None:

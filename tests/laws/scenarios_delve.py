@@ -532,13 +532,8 @@ def twins(chance: Chance) -> tuple[Plain, Plain]:
 
 
 def betrays(action: Any, state: Battle) -> bool:
-    """An area takes in whoever is there, seen or not (delve.terrain.cover-and-spells)."""
-    if isinstance(action, ReadyAct):
-        action = action.act
-    if not isinstance(action, CastSpell) or state.turn is None:
-        return False
-    spell = state[state.turn.who].spell(action.spell)
-    return spell is not None and spell.size_ft > 0
+    """An area takes in whoever is there, but what that brings is thrown and settled by the master."""
+    return False
 
 
 def stumbles(fact: Fact) -> bool:

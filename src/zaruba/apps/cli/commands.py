@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -157,14 +158,29 @@ def say(rest: str, question: Question) -> None:
 
 
 def save(rest: str, question: Question) -> None:
+    """Keep the fight under another name from now on; where that cannot be, where it was kept before."""
     sitting = question.sitting
-    if rest:
-        path = Path(rest.strip('"«»'))
-        path = chosen_path(path if path.suffix else path.with_name(path.name + ENDING), "", sitting.file.path)
-        if not path.exists():
-            sitting.file = RecordFile(path)
+    before, sitting.file = sitting.file, other_file(rest, question) if rest else sitting.file
     if sitting.keep():
         sitting.terminal.say("saved", "hint", file=sitting.file.path)
+    else:
+        sitting.file = before
+
+
+def other_file(named: str, question: Question) -> RecordFile:
+    """The file of that name. Raises Misread where the computer takes no such name, Usage where it is another's."""
+    sitting, path = question.sitting, Path(named.strip('"«»'))
+    try:
+        path = path if path.suffix else path.with_name(path.name + ENDING)
+        with suppress(FileNotFoundError):
+            path.stat()  # raises what `exists` keeps to itself
+        path = chosen_path(path, "", sitting.file.path)
+        return sitting.file if path.exists() else RecordFile(path)
+    except OSError as error:
+        problem = sitting.words.trouble(error, writing=True)
+        raise Misread("save-failed", file=path, problem=problem) from None
+    except ValueError:  # no name at all, or characters that no file has in its name
+        raise Misread("save-name", typed=named) from None
 
 
 def leave(rest: str, question: Question) -> None:

@@ -14,6 +14,8 @@ from zaruba.kernel.record import Record, write_record
 
 ENDING = ".zaruba.json"
 MOST_NAMES = 1000
+MOST_LETTERS = 50
+"""Of a title in the name of a file: computers take no name above 255 bytes, and a letter may have four."""
 
 
 class RecordFile:
@@ -52,7 +54,7 @@ def chosen_path(wanted: Path | None, title: str, source: Path) -> Path:
         return wanted
     if is_record(source):
         return source
-    path = Path((re.sub(r"[^\w]+", "-", title).strip("-") or source.stem) + ENDING)
+    path = Path((re.sub(r"[^\w]+", "-", title)[:MOST_LETTERS].strip("-") or source.stem[:MOST_LETTERS]) + ENDING)
     return unused(path) if path.exists() else path
 
 

@@ -56,7 +56,6 @@ class Sitting:
         self.told: list[Line] = []
         self.beside = False
         self.prose = ""
-        self.unsaved = True
 
     @property
     def clauses(self) -> bool:

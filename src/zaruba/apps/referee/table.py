@@ -425,16 +425,21 @@ class Table:
         """The prompt under a number of the seat's own; a question that is still the same keeps its number."""
         if view.is_master:
             return replace(prompt, number=prompt.master)
-        for old in view.prompts:
-            if question(old) == question(prompt):
-                number = old.number
-                break
-        else:
-            number, view.next = view.next, view.next + 1
+        same = [old.number for old in view.prompts if question(old) == question(prompt)]
+        number = same[0] if same else self._of_record(view, prompt) or view.next
+        view.next = max(view.next, number + 1)
         view.numbers[number] = prompt.master
         if prompt.reason:
             view.veiled.add(prompt.master)
         return replace(prompt, number=number)
+
+    def _of_record(self, view: Viewpoint, prompt: Prompt) -> int | None:
+        """The number this very ask had for the seat when the record was written that is gone on from, if it had one."""
+        waits = self.fight.open
+        assert waits is not None
+        awaited = [who for who in waits.awaited if self.fight.state.seat_of(who) == view.seat]
+        own = sorted(number for number, master in view.numbers.items() if master == prompt.master)[-len(awaited) :]
+        return dict(zip(awaited, own, strict=True))[prompt.who] if len(own) == len(awaited) else None
 
     def _veiled(self, seat: str, prompt: Prompt, waits: OpenAsk) -> Prompt:
         """An ask as the rules would put it in the position its seat knows."""

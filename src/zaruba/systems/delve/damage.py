@@ -12,6 +12,7 @@ from zaruba.kernel.dice import Throw
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Reading
 from zaruba.kernel.tally import Modifier, tally
+from zaruba.kernel.view import unseen_by
 from zaruba.systems.delve.actions import Kill, KnockOut
 from zaruba.systems.delve.battle import Battle, Creature
 from zaruba.systems.delve.casting import keep_focus
@@ -143,7 +144,7 @@ async def fall(fight: Fight[Battle], creature: Creature, *, by: str | None, mele
     """At 0 a monster dies and a character drops and is dying, however great the damage was."""
     if creature.focus:
         end_focus_of_the_fallen(fight, creature)
-    if await spared(fight, by, melee=melee):
+    if await spared(fight, creature.name, by, melee=melee):
         fight.record(Fell(creature.name, "unconscious"))
     elif dies_slowly(fight.state.rulings, creature):
         fall_dying(fight, creature.name)
@@ -170,14 +171,14 @@ def dies_slowly(rulings: Rulings, creature: Creature) -> bool:
 
 
 @clause("delve.damage.knockout", "delve.damage.knockout-scope")
-async def spared(fight: Fight[Battle], by: str | None, *, melee: bool) -> bool:
+async def spared(fight: Fight[Battle], who: str, by: str | None, *, melee: bool) -> bool:
     """Whoever brings a creature to 0 may choose that it only falls unconscious.
 
     Any damage may; by ruling only a melee attack. The master chooses for monsters, who do not
-    spare anybody unless he is asked.
+    spare anybody unless he is asked. Nobody is asked about one whom he does not know to be there.
     """
     battle = fight.state
-    if by is None or by not in battle:
+    if by is None or by not in battle or who in unseen_by(battle, battle.seat_of(by)):
         return False
     if battle.rulings.knockout_scope == "melee_only" and not melee:
         return False

@@ -7,13 +7,14 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from zaruba.kernel.asks import Offer, Parametric, Refusal, choose
+from zaruba.kernel.asks import MASTER, Offer, Parametric, Refusal, choose
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
 from zaruba.kernel.tally import Tally
+from zaruba.kernel.view import seen, unseen_by
 from zaruba.systems.delve.actions import CastSpell, Double
 from zaruba.systems.delve.battle import Battle, Creature
 from zaruba.systems.delve.casting import (
@@ -298,8 +299,9 @@ def use_scroll(fight: Fight[Battle], who: str, name: str) -> None:
 @clause("delve.surprise.advantage")
 def notice(fight: Fight[Battle], who: str, names: Iterable[str]) -> None:
     """Whoever a spell is cast at knows of the caster from then on, whether it works or not."""
-    foes = [name for name in names if fight.state[name].side != fight.state[who].side]
-    if foes and fight.state[who].hidden:
+    battle = fight.state
+    foes = [name for name in names if battle[name].side != battle[who].side]
+    if battle[who].hidden and seen(foes, unseen_by(battle, battle.seat_of(who))):
         fight.record(Revealed(who))
     for foe in foes:
         if (who, foe) in fight.state.unaware:
@@ -411,11 +413,11 @@ def caught(battle: Battle, caster: Creature, spell: Spell, chosen: tuple[str, ..
 async def take_effect(fight: Fight[Battle], who: str, spell: Spell, chosen: tuple[str, ...]) -> None:
     """The check that worked is the hit: nothing is rolled against AC. Damage first, then healing, then what lasts."""
     names = [name for name in reached(fight.state, who, spell, chosen) if await bears(fight, spell, name)]
-    if not names:
+    if not names and spell.targets:
         return
-    if spell.damage is not None:
+    if names and spell.damage is not None:
         await harm(fight, who, spell, names)
-    if spell.healing is not None:
+    if names and spell.healing is not None:
         await restore(fight, who, spell, names)
     lay(fight, who, spell, [name for name in names if fight.state[name].present])
 
@@ -431,11 +433,16 @@ async def bears(fight: Fight[Battle], spell: Spell, who: str) -> bool:
     return not await check(fight, who, ability, spell.save_dc, purpose="save")
 
 
+def roller(battle: Battle, who: str, names: Iterable[str]) -> str:
+    """Who throws what comes of a spell: the master, where an area takes in only those the caster does not know of."""
+    return who if seen(names, unseen_by(battle, battle.seat_of(who))) else MASTER
+
+
 async def harm(fight: Fight[Battle], who: str, spell: Spell, names: list[str]) -> None:
     """One roll of damage, whoever it falls on; several are judged when all are hurt (delve.damage.area)."""
     assert spell.damage is not None
     rows = tuple(bonuses(fight.state[who], "damage", (spell.name,)))
-    amount = await damage_of(fight, who, Wound(spell.damage, rows=rows))
+    amount = await damage_of(fight, roller(fight.state, who, names), Wound(spell.damage, rows=rows))
     if len(names) == 1:
         await hurt(fight, names[0], amount, by=who)
     else:
@@ -463,17 +470,22 @@ async def restore(fight: Fight[Battle], who: str, spell: Spell, names: Iterable[
     healing = healing_of(spell, fight.state[who].sheet.level)
     amount = healing.flat
     if healing.dice.dice:
-        amount = await rolled(fight, who, healing.dice, Total(add=Tally(healing.flat)), "healing")
+        amount = await rolled(
+            fight, roller(fight.state, who, names), healing.dice, Total(add=Tally(healing.flat)), "healing"
+        )
     for name in names:
         heal(fight, name, amount)
 
 
 def lay(fight: Fight[Battle], who: str, spell: Spell, names: list[str]) -> None:
-    """What a spell leaves on a creature: one after another, in the order they were named."""
+    """What a spell leaves on a creature: one after another, in the order they were named.
+
+    An area is held by focus whoever is in it: that it can be must not tell who hides there.
+    """
     if spell.condition == "prone":
         fight.record(*(LayDown(name) for name in names))
     condition = None if spell.condition == "prone" else spell.condition
-    if not names or not (spell.talents or condition or spell.rounds or spell.focus):
+    if (not names and spell.targets) or not (spell.talents or condition or spell.rounds or spell.focus):
         return
     if spell.focus:
         if not fight.state[who].able:

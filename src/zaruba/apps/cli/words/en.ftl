@@ -91,6 +91,7 @@ record-diverges = This record does not play as it was written: answer { $answer 
 file-trouble = { $file }: { $problem }
 save-failed = { $file } could not be saved: { $problem }
 save-aside = { $theirs } was written to by somebody else meanwhile, perhaps in another window, and stays as it is. This fight is kept in { $file } from now on.
+save-name = “{ $typed }” cannot be the name of a file. Type, for example: save evening
 saved = Saved: { $file }
 verified = The record is true: { $answers } answers, { $steps } steps, every link and every die.
 verified-but-dice = The record is true but for the dice: there is no seed in it, so those of the machine cannot be checked. { $answers } answers, { $steps } steps, every link.
