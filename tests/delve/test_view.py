@@ -212,7 +212,6 @@ def test_whoever_shows_itself_is_told_of() -> None:
 
 def test_hidden_names_are_left_out_of_lists() -> None:
     assert told(SeatBegan(MASTER, ("lurker", "orc"))) == SeatBegan(MASTER, ("orc",))
-    assert told(WaitingOrdered(("orc", "lurker"))) == WaitingOrdered(("orc",))
     assert told(MoraleChecked("", ("orc", "lurker"), ())) == MoraleChecked("", ("orc",), ())
     surprised = Surprised((("Ann", "orc"), ("lurker", "Ann"), ("Ann", "lurker")), ("lurker", "Ann"))
     assert told(surprised) == Surprised((("Ann", "orc"),), ("Ann",))
@@ -224,6 +223,14 @@ def test_readying_is_told_to_its_owner_alone_and_letting_loose_to_all() -> None:
         assert told(fact, "Bob") is None
     assert told(ReadyLoosed("Ann", "orc"), "Bob") == ReadyLoosed("Ann", "orc")
     assert told(ReadyLoosed("Ann", "lurker"), "Bob") == ReadyLoosed("Ann", "")
+
+
+def test_an_order_is_told_where_it_changes_for_those_who_hear_it() -> None:
+    """By ruling the master says who is next of his; that he had somebody to choose from is nobody's business."""
+    given = table(LURKER, monster("rat"), waiting=("orc", "lurker", "rat"))
+    assert told(WaitingOrdered(("lurker", "orc", "rat")), given=given) is None
+    assert told(WaitingOrdered(("lurker", "orc", "rat")), MASTER, given) == WaitingOrdered(("lurker", "orc", "rat"))
+    assert told(WaitingOrdered(("rat", "orc", "lurker")), given=given) == WaitingOrdered(("rat", "orc"))
 
 
 def test_effects_and_items_of_the_unseen_have_no_source() -> None:

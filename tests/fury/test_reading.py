@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tests.fury.building import battle, fighter, judged, on_turn
 from zaruba.kernel.answerers import Script
-from zaruba.kernel.asks import MASTER, Choose, Refusal
+from zaruba.kernel.asks import MASTER, Choose, ChooseTogether, Refusal
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight, drive
 from zaruba.kernel.tally import Modifier
@@ -238,7 +238,26 @@ def test_a_reserve_may_be_used_just_before_ones_own_turn() -> None:
     assert not passed["Anna"].reserve
 
 
-# ---------------------------------------------------------------- aim and charge
+@pytest.mark.parametrize(
+    ("acting", "to_act", "asked"),
+    [
+        ("Orc", (), ["Goblin"]),
+        ("", ("Orc", "Goblin"), ["Goblin"]),
+        ("", ("Goblin", "Orc"), ["Anna", "Goblin"]),
+        ("", (), ["Anna", "Goblin"]),
+    ],
+)
+def test_nobody_is_asked_for_a_reserve_round_a_turn_he_does_not_know_of(
+    acting: str, to_act: tuple[str, ...], asked: list[str]
+) -> None:
+    """Anna does not know of the orc; its own side does."""
+    goblin = orc("Goblin", at=(8, 8), reserve=True)
+    given = replace(battle(anna(reserve=True), orc(hidden=True), goblin), to_act=to_act, rolled_once=True)
+    script = Script(choices=[Pass() if len(asked) == 1 else dict.fromkeys(asked, Pass())])
+    run(turn.reserve_used, on_turn(given, acting) if acting else given, script)
+    (ask,) = script.asked
+    assert isinstance(ask, Choose | ChooseTogether)
+    assert ([ask.who] if isinstance(ask, Choose) else [who for who, _ in ask.offers]) == asked
 
 
 def test_an_aim_is_gone_with_a_charge_that_came_to_nothing() -> None:

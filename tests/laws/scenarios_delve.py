@@ -537,7 +537,8 @@ def betrays(action: Any, state: Battle) -> bool:
 
 
 def stumbles(fact: Fact) -> bool:
-    return isinstance(fact, told.Shifted)
+    """Whoever is pushed aside or runs makes way for one of its own side who hides."""
+    return isinstance(fact, told.Shifted | told.TookFlight)
 
 
 def decided(state: Battle) -> bool:

@@ -343,6 +343,25 @@ def test_nothing_a_seat_hears_names_the_hidden() -> None:
     assert b"Sly" not in heard_by_ann(PLAIN_SLY, ["heal", "check", "run"]).replace(b'"target": "Sly"', b"")
 
 
+@pytest.mark.parametrize("number", [1, 7], ids=["taken back", "never asked"])
+def test_a_refused_why_speaks_of_the_seats_own_number(number: int) -> None:
+    at = AtTable(ORC, SLY, ANN, BOB)
+    while at.master.ask()["seat"] == "master":
+        at.picks("master", 3 if "end_turn" in str(at.master.ask()) else 0)
+    at.picks("Ann", 0)
+    at.says("master", undo={})
+    refused = at.players["Ann"].refused(why={"answer": number})
+    assert refused["message"] == f"Refused: there is no live answer {number}"
+
+
+def test_whoever_answers_beside_the_unseen_alone_hears_nothing_of_sealing() -> None:
+    """To him it is a choice of his own; beside somebody he sees it is sealed."""
+    for foe, heard in ((SLY, []), (ORC, ["choose", "waiting_for"])):
+        at = AtTable(ANN, foe, seats=("Ann",), rulings={})
+        told = kinds(at.players["Ann"].says(choose={"ask": 1, "pick": 0}))
+        assert [kind for kind in told if kind != "waiting_for" or heard] == heard
+
+
 def test_the_table_knows_its_seats() -> None:
     at = AtTable(ANN, BOB, ORC)
     assert at.table.seats() == {"Ann", "Bob"}

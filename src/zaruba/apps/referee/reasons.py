@@ -28,14 +28,16 @@ def why(
     if fact is not None:
         root, before = table.step_of(view, fact)
     else:
-        master = number if view.is_master or number is None else view.numbers.get(number)
-        root, before = _step_of(referee, master)
+        found = _step_of(referee, number if view.is_master or number is None else view.numbers.get(number))
+        if found is None:
+            raise Refused("illegal", "no-live-answer", number=number)
+        root, before = found
     teller = _Teller(table, view, words, before)
     tree = teller.inside(root)
     return tree, {clause: _clause(referee.system.folder, clause, words) for clause in _cited(tree)}
 
 
-def _step_of(referee: Referee, number: int | None) -> tuple[Node, Any]:
+def _step_of(referee: Referee, number: int | None) -> tuple[Node, Any] | None:
     for step in referee.steps:
         if any(answer.ask == number for answer in step.answers):
             return step.log, step.before
@@ -43,7 +45,7 @@ def _step_of(referee: Referee, number: int | None) -> tuple[Node, Any]:
         for entry in referee.log.walk():
             if isinstance(entry, Asked) and entry.answer.ask == number:
                 return referee.log, referee.before
-    raise Refused("illegal", "no-live-answer", number=number)
+    return None
 
 
 class _Teller:

@@ -164,7 +164,8 @@ class Session:
                 lambda referee: referee.choose(prompt.master, action, who=prompt.who, say=choosing.say),
             )
         waits = self.table.fight.open
-        if waits is not None and waits.number == prompt.master:
+        others = () if waits is None or waits.number != prompt.master else waits.awaited
+        if not self.table.unseen(self.seat).issuperset(others):
             yield m.SealedReply(seq=0, re="choose", ask=prompt.number, who=prompt.who)
 
     def _action(self, prompt: Prompt, pick: int | None, plain: Plain | None) -> Any:

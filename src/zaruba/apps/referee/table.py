@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from zaruba.apps.referee.known import ask_in, frank, mentions, secrets_of, unseen_words
 from zaruba.apps.referee.messages import Seeded
@@ -374,11 +374,14 @@ class Table:
             yield Told(event.fact, event.clauses, event.answer, event.asked)
             return
         fact = self.fight.system.tell(event.fact, event.before, event.after, view.seat)
-        if fact == event.fact:
-            yield Told(fact, event.clauses, 0, tuple(one for one in event.asked if self._in_sight(one, event, view)))
-        elif fact is not None:
-            # A fact that is told in part may have clauses, dice and words that tell the rest.
+        if fact is None:
+            return
+        if fact != event.fact or any(isinstance(value, tuple) for value in astuple(fact)):
+            # A fact that is told in part may have clauses, dice and words that tell the rest; so may one about several,
+            # left whole or not.
             yield Told(fact, event.clauses[:1], 0)
+        else:
+            yield Told(fact, event.clauses, 0, tuple(one for one in event.asked if self._in_sight(one, event, view)))
 
     def _in_sight(self, asked: Asked, event: Event, view: Viewpoint) -> bool:
         """Whether a seat sees who threw or spoke; the master's own dice are his."""

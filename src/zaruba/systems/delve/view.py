@@ -132,8 +132,11 @@ def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: froz
         case Surprised():
             told = Surprised(_pairs(after, fact.pairs, seat, unseen), _of_own_side(after, fact.order, seat))
             return told if told.pairs or told.order else None
-        case SeatBegan() | WaitingOrdered():
+        case SeatBegan():
             return replace(fact, waiting=seen(fact.waiting, unseen))
+        case WaitingOrdered():
+            ordered = seen(fact.waiting, unseen)
+            return None if ordered == seen(before.waiting, unseen) else replace(fact, waiting=ordered)
         case Readied(who) | ReadyLost(who):
             return fact if after[who].seat == seat else None
         case ReadyLoosed() if fact.by in unseen:

@@ -9,6 +9,7 @@ from zaruba.kernel.asks import Offer, Refusal, choose, choose_together
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.reckoning import part
+from zaruba.kernel.view import unseen_by
 from zaruba.space.squares import fits
 from zaruba.systems.fury import attack, conditions, gear, magic, movement, ranged, stances
 from zaruba.systems.fury.actions import Delay, EndTurn, Pass
@@ -242,12 +243,20 @@ def delay(fight: Fight[Battle], who: str) -> None:
 
 
 async def reserve_used(fight: Fight[Battle]) -> bool:
-    """Between actions, and before a new round, whoever keeps a half action may use it. True when somebody did."""
+    """Between actions, and before a new round, whoever keeps a half action may use it. True when somebody did.
+
+    Nobody is asked round a turn that he does not know of: that he is would tell him of it.
+    """
     battle = fight.state
     if not battle.rolled_once:
         return False
     acting = battle.turn.who if battle.turn is not None else ""
-    holders = tuple(f.name for f in battle.fighters if f.reserve and f.able and f.name != acting)
+    follows = acting or next(iter(battle.to_act), "")
+    holders = tuple(
+        f.name
+        for f in battle.fighters
+        if f.reserve and f.able and f.name != acting and follows not in unseen_by(battle, f.seat)
+    )
     return bool(holders) and await reserve_window(fight, holders)
 
 
