@@ -527,8 +527,9 @@ def twins(chance: Chance) -> tuple[Plain, Plain]:
         on_line(chance, plain)
     plain["seating"] = [*dict.fromkeys(one["player"] for one in heroes), "GM"]
     plain["start"] = {"round": 2, "order": plain["seating"], "current": heroes[0]["name"], "state": {}}
-    alone = {**plain, "combatants": plain["combatants"][:-1]}
-    return alone, plain
+    *others, lurker = plain["combatants"]
+    alone = {**plain, "combatants": others}
+    return alone, {**plain, "combatants": [lurker, *others] if chance(1) else [*others, lurker]}
 
 
 def betrays(action: Any, state: Battle) -> bool:

@@ -564,8 +564,9 @@ def twins(chance: Chance) -> tuple[Plain, Plain]:
     order = [one["name"] for one in plain["combatants"]]
     plain["seating"] = [*dict.fromkeys(one["player"] for one in heroes), "GM"]
     plain["start"] = {"round": 2, "order": order, "current": order[0], "state": {}}
-    alone = {**plain, "combatants": plain["combatants"][:-1], "start": {**plain["start"], "order": order[:-1]}}
-    return alone, plain
+    *others, lurker = plain["combatants"]
+    alone = {**plain, "combatants": others, "start": {**plain["start"], "order": order[:-1]}}
+    return alone, {**plain, "combatants": [lurker, *others] if chance(1) else [*others, lurker]}
 
 
 def betrays(action: Any, state: Battle) -> bool:

@@ -339,13 +339,20 @@ class Table:
 
     def _tell(self, view: Viewpoint, stands: int, undone: Iterable[Any]) -> None:
         stands = min(stands, len(view.marks), view.stands)
+        while 0 < stands < len(self.events) and self._untold(view, stands - 1):
+            stands -= 1
         sure = view.marks[stands - 1] if stands else 0
         told, marks = view.told[:sure], view.marks[:stands]
-        for event in self.events[stands:]:
-            for one in self._as_told(event, view):
+        asked: tuple[Asked, ...] = ()
+        for place, event in enumerate(self.events[stands:], stands):
+            # What was thrown before a fact that is not told belongs to the next one of the step that is.
+            same_step = place > stands and self.events[place - 1].step == event.step
+            asked = (*asked, *event.asked) if same_step else event.asked
+            for one in self._as_told(replace(event, asked=asked), view):
                 last = told[-1] if told else None
                 step = 0 if last is None else last.step + (last.of_step != event.step)
                 told.append(replace(one, step=step, of_step=event.step))
+                asked = ()
             marks.append(len(told))
         same = sure
         for old, new in zip(view.told[sure:], told[sure:], strict=False):
@@ -369,6 +376,10 @@ class Table:
             view.prompts = self._prompts(view)
             view.waiting = self._waiting(view)
 
+    @staticmethod
+    def _untold(view: Viewpoint, place: int) -> bool:
+        return view.marks[place] == (view.marks[place - 1] if place else 0)
+
     def _as_told(self, event: Event, view: Viewpoint) -> Iterator[Told]:
         if view.is_master:
             yield Told(event.fact, event.clauses, event.answer, event.asked)
@@ -376,12 +387,14 @@ class Table:
         fact = self.fight.system.tell(event.fact, event.before, event.after, view.seat)
         if fact is None:
             return
+        asked = tuple(one for one in event.asked if self._in_sight(one, event, view))
         if fact != event.fact or any(isinstance(value, tuple) for value in astuple(fact)):
-            # A fact that is told in part may have clauses, dice and words that tell the rest; so may one about several,
-            # left whole or not.
-            yield Told(fact, event.clauses[:1], 0)
+            # A fact that is told in part may have clauses that tell the rest, and a tie with somebody left out of it
+            # one more throw; so may one about several, left whole or not.
+            once = {(one.answer.who, one.answer.kind): one for one in reversed(asked)}
+            yield Told(fact, event.clauses[:1], 0, tuple(reversed(once.values())))
         else:
-            yield Told(fact, event.clauses, 0, tuple(one for one in event.asked if self._in_sight(one, event, view)))
+            yield Told(fact, event.clauses, 0, asked)
 
     def _in_sight(self, asked: Asked, event: Event, view: Viewpoint) -> bool:
         """Whether a seat sees who threw or spoke; the master's own dice are his."""

@@ -443,7 +443,7 @@ async def harm(fight: Fight[Battle], who: str, spell: Spell, names: list[str]) -
     assert spell.damage is not None
     rows = tuple(bonuses(fight.state[who], "damage", (spell.name,)))
     amount = await damage_of(fight, roller(fight.state, who, names), Wound(spell.damage, rows=rows))
-    if len(names) == 1:
+    if spell.targets and len(names) == 1:
         await hurt(fight, names[0], amount, by=who)
     else:
         await hurt_all(fight, names, amount, by=who)
