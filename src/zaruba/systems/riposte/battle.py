@@ -55,13 +55,15 @@ class Part(Struct, frozen=True, cache_hash=True):
 class Hold(Struct, frozen=True, cache_hash=True):
     """What holds a fighter: somebody's grab or choke with one hand, the other or both; else a trap or a net.
 
-    `difficulty` is what an escape must reach where nobody holds; 0 leaves it to the master.
+    `difficulty` is what an escape must reach where nobody holds; 0 leaves it to the master. `thing` is a net that
+    lies on whom it caught.
     """
 
     by: str
     kind: Literal["grab", "choke", "trap"] = "grab"
     hands: tuple[Hand, ...] = ()
     difficulty: int = 0
+    thing: Thing | None = None
 
 
 class Tripped(Struct, frozen=True, cache_hash=True):
@@ -314,6 +316,7 @@ class Battle(Struct, frozen=True, cache_hash=True):
     segment: Segment | None = None
     turn_open: bool = False
     opening: bool = True
+    orders_due: bool = False
     sealed: tuple[Order, ...] = ()
     claims: tuple[Claim, ...] = ()
     forfeits: tuple[Forfeit, ...] = ()
