@@ -78,9 +78,9 @@ class Tripped(Struct, frozen=True, cache_hash=True):
 
 
 class Effect(Struct, frozen=True, cache_hash=True):
-    """What a spell has laid on a fighter, for so many turns: unseen, or a favour on its rolls."""
+    """What a spell has laid on a fighter, for so many turns: unseen, a favour on its rolls, Resistance everywhere."""
 
-    kind: Literal["unseen", "favour"]
+    kind: Literal["unseen", "favour", "ward"]
     clock: Duration
     value: int = 0
     name: str = ""
@@ -268,13 +268,6 @@ class Caught(Struct, frozen=True, tag="caught"):
     hold: Hold
 
 
-class Freed(Struct, frozen=True, tag="freed"):
-    """A hold is broken by whom it held."""
-
-    who: str
-    hold: Hold
-
-
 class Disarming(Struct, frozen=True, tag="disarming"):
     """A weapon knocked out of a hand, to land somewhere."""
 
@@ -290,7 +283,7 @@ class Severed(Struct, frozen=True, tag="severed"):
     parts: tuple[Part, ...]
 
 
-Harm = Wound | Fall | Stun | Caught | Freed | Disarming | Severed
+Harm = Wound | Fall | Stun | Caught | Disarming | Severed
 
 
 class Setting(Struct, frozen=True, cache_hash=True):
@@ -378,6 +371,6 @@ class Battle(Struct, frozen=True, cache_hash=True):
 
 __all__ = [
     "CLOCK", "GONE", "Battle", "Casting", "Caught", "Claim", "Disarming", "Effect", "Fall", "Fighter", "Forfeit",
-    "Freed", "Harm", "Hold", "Life", "Lying", "Modifier", "Order", "Part", "Segment", "Setting", "Severed", "Stun",
+    "Harm", "Hold", "Life", "Lying", "Modifier", "Order", "Part", "Segment", "Setting", "Severed", "Stun",
     "Thing", "Tripped", "Wound", "as_new",
 ]  # fmt: skip
