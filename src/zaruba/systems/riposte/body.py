@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from zaruba.kernel.clauses import clause
+from zaruba.kernel.clauses import cite, clause
 from zaruba.kernel.readings import Band, Table
 from zaruba.kernel.tally import Modifier
 from zaruba.systems.riposte.battle import Battle, Fighter, Thing
@@ -53,6 +53,7 @@ class Place(Table[Location], frozen=True, kw_only=True):
 @clause("riposte.damage.location-table")
 def multiplied(passed: int, location: Location) -> int:
     """Damage times the multiplier of its place, rounded down once."""
+    cite(ROWS[location].clause)
     return passed * ROWS[location].halves // 2
 
 

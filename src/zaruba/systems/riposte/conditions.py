@@ -89,13 +89,12 @@ def suffer(fight: Fight[Battle], harm: Harm) -> None:
 @clause("riposte.damage.order", "riposte.condition.results-scope")
 def wound(fight: Fight[Battle], harm: Wound) -> None:
     """Off its track first; then death and unconsciousness, the note of the place, stun, bleeding."""
-    if not harm.final:
-        return
-    before = fight.state[harm.who]
-    from_health = off_the_pools(fight, harm)
-    check_life(fight, harm.who)
-    if from_health and harm.location:
-        note_of_place(fight, harm, harm.location, before)
+    if harm.final:
+        before = fight.state[harm.who]
+        from_health = off_the_pools(fight, harm)
+        check_life(fight, harm.who)
+        if may_maim(from_health=from_health) and harm.location:
+            note_of_place(fight, harm, harm.location, before)
     if fight.state.rulings.results_close_combat_only and not harm.close:
         return
     stunned_by(fight, harm)
@@ -149,6 +148,12 @@ def drop(fight: Fight[Battle], who: str) -> None:
 
 
 # ---------------------------------------------------------------- the notes of the table
+
+
+@clause("riposte.damage.half-health")
+def may_maim(*, from_health: bool) -> bool:
+    """Only damage that comes off the Health hits maims."""
+    return from_health
 
 
 @clause("riposte.damage.half-health")
@@ -268,7 +273,7 @@ def empty_hand(fight: Fight[Battle], who: str, hand: Hand) -> None:
 def stunned_by(fight: Fight[Battle], harm: Wound) -> None:
     """One blow of at least RES stuns; two that reach it together do not."""
     fighter = fight.state[harm.who]
-    if fighter.life == "up" and harm.final >= fighter.sheet.res:
+    if fighter.life == "up" and harm.final and harm.final >= fighter.sheet.res:
         stun(fight, harm.who)
 
 
@@ -306,7 +311,7 @@ def stun(fight: Fight[Battle], who: str, turns: int = 1) -> None:
 def bleed_from(fight: Fight[Battle], harm: Wound) -> None:
     """Cutting wounds bleed, at one hit a turn and what amplifies it; a second cut adds no second bleeding."""
     fighter = fight.state[harm.who]
-    if harm.damage_type != "cutting" or fighter.life == "dead":
+    if harm.damage_type != "cutting" or not harm.final or fighter.life == "dead":
         return
     rate = 1 + harm.amplifier
     if fight.state.rulings.bleeding_stacks:

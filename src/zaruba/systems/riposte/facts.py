@@ -286,14 +286,6 @@ class Hit(Fact, frozen=True):
         return battle
 
 
-class Missed(Fact, frozen=True):
-    attacker: str
-    target: str
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
-
-
 class Failed(Fact, frozen=True):
     """An act that came to nothing without a contest: for want of the skill, or of the difficulty."""
 
