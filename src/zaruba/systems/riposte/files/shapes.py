@@ -25,7 +25,9 @@ from zaruba.kernel.shapes import (
     told_as,
 )
 from zaruba.systems.riposte.rulings import Rulings
-from zaruba.systems.riposte.sheet import DamageType, Location, Material
+from zaruba.systems.riposte.sheet import Hand, Location, Material, Side, Skill, Track
+
+Wounds = Literal["cutting", "piercing", "crushing", "burning"]
 
 Attribute = Annotated[int, Field(ge=0, le=30)]
 """0 to 10 among people; monsters go higher (riposte.sheet.attributes)."""
@@ -34,6 +36,7 @@ Points = Annotated[int, Field(ge=1, le=1000)]
 Left = Annotated[int, Field(ge=0, le=1000)]
 Hits = Annotated[int, Field(ge=-100, le=1000)]
 Dice = Annotated[int, Field(ge=0, le=20)]
+Difficulty = Annotated[int, Field(ge=0, le=60)]
 Metres = Annotated[int, Field(ge=0, le=1000)]
 Place = Annotated[int, Field(ge=-100_000, le=100_000)]
 Turns = Annotated[int, Field(ge=0, le=100)]
@@ -43,6 +46,17 @@ Places = Annotated[
     Annotated[Place, Tag("a number")] | Annotated[list[Place], Tag("a list")], by_kind("a number", "a list")
 ]
 """One place on the line, or one for each of several."""
+
+Part = Literal[
+    "right hand", "left hand", "right arm", "left arm", "right leg", "left leg", "right foot", "left foot",
+]  # fmt: skip
+"""A part of the body that may be lost."""
+PARTS: dict[str, tuple[Literal["hands", "arms", "legs", "feet"], Side]] = {
+    "right hand": ("hands", "right"), "left hand": ("hands", "left"),
+    "right arm": ("arms", "right"), "left arm": ("arms", "left"),
+    "right leg": ("legs", "right"), "left leg": ("legs", "left"),
+    "right foot": ("feet", "right"), "left foot": ("feet", "left"),
+}  # fmt: skip
 
 Secret = Literal[
     "hits", "max_hits", "shock_hits", "max_shock_hits", "res", "mana", "reflex", "agility", "strength", "will",
@@ -55,19 +69,18 @@ class WeaponFile(Shape):
 
     like: Text | None = None
     name: Names | None = None
-    skill: Text | None = None
+    skill: Skill | None = None
     material: Material | None = None
-    damage_type: DamageType | None = None
+    damage_type: Wounds | None = None
     dice: Dice | None = None
     bonus: Modifier = 0
-    reach: Annotated[int, Field(ge=1, le=20)] = 1
+    track: Track = "lethal"
+    reach: Annotated[int, Field(ge=0, le=20)] = 1
     range_m: Metres = 0
-    thrown_m: Metres = 0
+    shoots: bool = False
+    grabs: bool = False
     hands: Literal[1, 2] = 1
     structural_hits: Points | None = None
-    track: Literal["lethal", "shock"] = "lethal"
-    grabs: bool = False
-    leaves_hand: bool = False
     bleed_amplifier: Annotated[int, Field(ge=0, le=20)] = 0
 
 
@@ -115,17 +128,20 @@ class SpellFile(Shape):
     school: Text
     base_mana: Annotated[int, Field(ge=0, le=1000)]
     casting_turns: Annotated[int, Field(ge=0, le=20)] = 0
-    difficulty: Annotated[int, Field(ge=0, le=60)] = 14
-    aim: Literal["directed", "mental", "area", "self", "touch"]
+    difficulty: Difficulty = 14
+    directed: bool = False
+    mental: bool = False
+    aims: Literal["self", "one", "area"] = "one"
     range_m: Metres = 0
     radius_m: Metres = 0
     dice: Dice = 0
-    damage_type: DamageType = "burning"
-    heals: Dice = 0
-    mends_bleeding: bool = False
-    effect: Literal["stunned", "prone", "held", "unseen", "modifier", "ward", "bleed"] | None = None
-    amount: Modifier = 0
+    bonus: Modifier = 0
+    damage_type: Wounds | None = None
+    track: Track = "lethal"
+    bleed_amplifier: Annotated[int, Field(ge=0, le=20)] = 0
+    outcome: Literal["heal", "stun", "fall", "hold", "unseen", "favour"] | None = None
     turns: Turns = 0
+    modifier: Modifier = 0
 
 
 SpellEntry = Entry[SpellFile]
@@ -179,4 +195,174 @@ class FighterFile(Shape):
     spells: list[SpellEntry] = []
 
 
-ATTRIBUTES = ("reflex", "agility", "strength", "will", "intellect", "movement", "body", "constitution")
+class TemplateFile(FighterFile):
+    """A foe or a hero of a library."""
+
+    name: Names | None = None
+
+
+class LibraryFile(CommonLibrary):
+    """Weapons, shields, armour, spells, foes and heroes, each under a key that scenarios may use."""
+
+    system: Literal["riposte"]
+    weapons: dict[Text, WeaponFile] = {}
+    shields: dict[Text, ShieldFile] = {}
+    armours: dict[Text, ArmourFile] = {}
+    spells: dict[Text, SpellFile] = {}
+    foes: dict[Text, TemplateFile] = {}
+    heroes: dict[Text, TemplateFile] = {}
+
+
+SECTIONS = sections_of(LibraryFile)
+LibraryFrame = frame_of(LibraryFile)
+
+# ---------------------------------------------------------------- how somebody stands
+
+
+class HoldFile(Shape):
+    """What holds somebody: an enemy with one hand or both, be it by the throat; else a trap or a net."""
+
+    by: Text | None = None
+    choke: bool = False
+    hands: Listed[Hand] = []
+    trap: Text | None = None
+    difficulty: Difficulty | None = None
+
+
+Holds = Annotated[
+    Annotated[Text, Tag("a text")] | Annotated[HoldFile, Tag("a mapping")], by_kind("a text", "a mapping")
+]
+
+
+class CastingFile(Shape):
+    """A spell under way: the turns until it takes effect, and how many were cut off its time."""
+
+    spell: Text
+    turns_left: Annotated[int, Field(ge=1, le=20)]
+    cut: Annotated[int, Field(ge=0, le=3)] = 0
+
+
+class EffectFile(Shape):
+    """What a spell has laid on somebody: it is not seen, or `modifier` is on its rolls, for so many turns."""
+
+    spell: Text | None = None
+    unseen: bool = False
+    modifier: Modifier = 0
+    turns: Annotated[int, Field(ge=1, le=100)] = 1
+
+
+class TrippedFile(Shape):
+    """Who knocked somebody down, and whether this turn or the next is the bad one."""
+
+    by: Text
+    next_turn: bool = False
+
+
+State = Literal["prone", "waiting", "sprinting", "stunned", "unconscious", "dead", "fled", "surrendered"]
+LIVES = ("unconscious", "dead", "fled", "surrendered")
+"""States that put somebody out of the fight, one of them at most."""
+
+Loaded = Annotated[
+    Annotated[bool, Tag("a flag")] | Annotated[dict[Text, bool], Tag("a mapping")], by_kind("a flag", "a mapping")
+]
+
+
+class StandingFile(Shape):
+    """How somebody stands in the midst of a fight: what is left, and what is laid on it."""
+
+    hits: Hits | None = None
+    shock_hits: Left | None = None
+    mana: Left | None = None
+    states: Listed[State] = []
+    stunned_turns: Annotated[int, Field(ge=1, le=100)] | None = None
+    lost: Listed[Part] = []
+    bleed_rate: Annotated[int, Field(ge=0, le=100)] = 0
+    aimed_turns: Annotated[int, Field(ge=0, le=3)] = 0
+    held_by: Annotated[
+        Annotated[list[Holds], Tag("a list")] | Annotated[Text, Tag("a text")] | Annotated[HoldFile, Tag("a mapping")],
+        by_kind("a list", "a text", "a mapping"),
+    ] = []
+    tripped: list[TrippedFile] = []
+    casting: CastingFile | None = None
+    effects: list[EffectFile] = []
+    structural_hits: dict[Text, Left] = {}
+    loaded: Loaded = True
+    ammunition: Left | None = None
+    modifier: Modifier = 0
+    modifier_against: Modifier = 0
+    hidden: bool = False
+
+
+class StateFile(StandingFile):
+    """The same under `start`, with what the hands hold and what is sheathed by then."""
+
+    right_hand: Text | None = None
+    left_hand: Text | None = None
+    sheath: list[Text] | None = None
+
+
+class CombatantFile(CommonCombatant, FighterFile, StandingFile):
+    """Somebody in the fight: a name, a side, a seat, a place, and a sheet of its own or `from` a library."""
+
+    at_m: Places | None = None
+    secret: Listed[Secret] = []
+
+
+# ---------------------------------------------------------------- scenarios
+
+
+class UsedFile(Shape):
+    """What somebody has used up of this turn, and in its own place in it how far it has gone."""
+
+    action: bool = False
+    stretch: bool = False
+    metres: Metres = 0
+    gait: Literal["move", "run", "sprint", "crawl"] | None = None
+    acted: bool = False
+    free_actions: Annotated[int, Field(ge=0, le=100)] = 0
+    responses: Annotated[int, Field(ge=0, le=100)] = 0
+    choked: Listed[Text] = []
+    drawn: Listed[Text] = []
+
+
+class ClaimFile(Shape):
+    """The right to act first next turn, and over whom it was won."""
+
+    holder: Text
+    over: Text
+
+
+class StartFile(CommonStart):
+    """A position in the midst of a fight, in its `round`-th turn. With `order` its initiative is not rolled."""
+
+    used: dict[Text, UsedFile] = {}
+    state: dict[Text, StateFile] = {}
+    claims: list[ClaimFile] = []
+    forfeits: dict[Text, Listed[Text]] = {}
+    lying: dict[Text, list[Place]] = {}
+
+
+RulingsFile = rulings_shape(Rulings)
+
+
+class ScenarioFrame(CommonScenario):
+    """A scenario's keys; the combatants and libraries are looked at one by one."""
+
+    system: Literal["riposte"]
+    orders: Literal["in_turn", "sealed"] = "in_turn"
+    unaware: dict[Text, Listed[Text]] = {}
+    start: StartFile | None = None
+
+
+class ScenarioFile(ScenarioFrame):
+    """A scenario as people write it."""
+
+    library: list[Entry[LibraryFile]] = []
+    rulings: Annotated[Shape | None, told_as(RulingsFile)] = None
+    combatants: Everybody[CombatantFile]
+
+
+def schema(kind: str) -> dict[str, Any]:
+    """The JSON Schema of a kind of file: scenario, library. Raises KeyError."""
+    shapes: dict[str, type[Shape]] = {"scenario": ScenarioFile, "library": LibraryFile}
+    return schema_of(shapes[kind])
