@@ -73,7 +73,7 @@ class WeaponFile(Shape):
     material: Material | None = None
     damage_type: Wounds | None = None
     dice: Dice | None = None
-    bonus: Modifier = 0
+    flat: Modifier = 0
     track: Track = "lethal"
     reach: Annotated[int, Field(ge=0, le=20)] = 1
     range_m: Metres = 0
@@ -135,7 +135,7 @@ class SpellFile(Shape):
     range_m: Metres = 0
     radius_m: Metres = 0
     dice: Dice = 0
-    bonus: Modifier = 0
+    flat: Modifier = 0
     damage_type: Wounds | None = None
     track: Track = "lethal"
     bleed_amplifier: Annotated[int, Field(ge=0, le=20)] = 0
@@ -163,6 +163,7 @@ class FighterFile(Shape):
     max_shock_hits: Points | None = None
     res: Points | None = None
     mana_max: Left | None = None
+    recovery: Left | None = None
     blade: Trained = 0
     hand_to_hand: Trained = 0
     shield_use: Trained = 0
