@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,6 +29,7 @@ from zaruba.systems.riposte.battle import (
     Tripped,
     as_new,
 )
+from zaruba.systems.riposte.conditions import effect_clock, trip_clock
 from zaruba.systems.riposte.files.libraries import EMPTY_WORDS, Shelf, built_in
 from zaruba.systems.riposte.files.parts import Entry, Library, Outfit, ScenarioParts, StartParts
 from zaruba.systems.riposte.files.shapes import (
@@ -220,7 +221,7 @@ class Cast(Roster):
             prone="prone" in states or legless or fighter.life in ("unconscious", "dead"),
             waiting="waiting" in states, sprinting="sprinting" in states,
             action_left=not {"waiting", "sprinting"} & set(states),
-            stun=Duration(CLOCK, "turn_end", stands.stunned_turns or 1) if "stunned" in states else None,
+            stun=Duration(CLOCK, "round_end", stands.stunned_turns or 1) if "stunned" in states else None,
             bleed_rate=stands.bleed_rate, aimed=stands.aimed_turns, casting=self._casting(fighter, laid),
             effects=tuple(self._effects(laid)), word=stands.modifier, against=stands.modifier_against,
         )  # fmt: skip
@@ -267,7 +268,7 @@ class Cast(Roster):
             if shape.unseen == bool(shape.modifier):
                 self.trouble.add((*laid.path("effects"), index), "one-effect")
             name = self.shelf.called.get(folded(shape.spell), shape.spell) if shape.spell is not None else ""
-            clock = Duration(CLOCK, "turn_end", shape.turns)
+            clock = Duration(CLOCK, "round_end", shape.turns)
             yield Effect("unseen" if shape.unseen else "favour", clock, shape.modifier, name)
 
     # -- of one another, once everybody is known
@@ -319,7 +320,7 @@ class Cast(Roster):
 
     def _tripped(self, shape: TrippedFile, path: Path_) -> Tripped | None:
         by = self.one(shape.by, (*path, "by"))
-        return None if by is None else Tripped(by, Duration(CLOCK, "turn_end", 1, waits=int(shape.next_turn)))
+        return None if by is None else Tripped(by, Duration(CLOCK, "round_end", 1, waits=int(shape.next_turn)))
 
 
 def laid_over(shape: CombatantFile, at: Path_, state: StateFile | None, where: Path_) -> Laid:

@@ -139,9 +139,10 @@ class SpellFile(Shape):
     damage_type: Wounds | None = None
     track: Track = "lethal"
     bleed_amplifier: Annotated[int, Field(ge=0, le=20)] = 0
-    outcome: Literal["heal", "stun", "fall", "hold", "unseen", "favour"] | None = None
+    outcome: Literal["heal", "stun", "fall", "hold", "unseen", "favour", "ward", "bleed"] | None = None
     turns: Turns = 0
     modifier: Modifier = 0
+    mends: bool = False
 
 
 SpellEntry = Entry[SpellFile]
@@ -239,16 +240,17 @@ class CastingFile(Shape):
     """A spell under way: the turns until it takes effect, and how many were cut off its time."""
 
     spell: Text
-    turns_left: Annotated[int, Field(ge=1, le=20)]
+    turns_left: Annotated[int, Field(ge=0, le=20)]
     cut: Annotated[int, Field(ge=0, le=3)] = 0
 
 
 class EffectFile(Shape):
-    """What a spell has laid on somebody: it is not seen, or `modifier` is on its rolls, for so many turns."""
+    """What a spell has laid on somebody, for so many turns: unseen, a modifier on its rolls, more Resistance."""
 
-    spell: Text | None = None
+    spell: Text
     unseen: bool = False
     modifier: Modifier = 0
+    ward: Annotated[int, Field(ge=0, le=20)] = 0
     turns: Annotated[int, Field(ge=1, le=100)] = 1
 
 
