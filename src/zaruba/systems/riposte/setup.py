@@ -32,6 +32,4 @@ def begun(battle: Battle, start: StartParts) -> Battle:
         later = start.order[start.order.index(start.segment.who) + 1 :]
     bleeding = tuple(replace(fighter, bleeding_due=fighter.bleed_rate) for fighter in battle.fighters)
     able = tuple(name for name in later if battle[name].able)
-    return replace(
-        battle, fighters=bleeding, order=start.order, to_act=able, segment=start.segment, turn_open=True
-    )
+    return replace(battle, fighters=bleeding, order=start.order, to_act=able, segment=start.segment, turn_open=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -205,7 +205,9 @@ class Belongings:
             return None
         if isinstance(entry, str):
             return self._keep(self._named(entry, here))
-        shield = entry.item_resistance is not None or (entry.like is not None and self._section(entry.like) == "shields")
+        shield = entry.item_resistance is not None or (
+            entry.like is not None and self._section(entry.like) == "shields"
+        )
         section = "shields" if shield else "weapons"
         base = shelf.known.get(section, {}).get(folded(entry.like), entry.like) if entry.like else section[:-1]
         name = shelf.label(entry.name, base)

@@ -208,7 +208,7 @@ class Cast(Roster):
     def _standing(self, fighter: Fighter, laid: Laid) -> Fighter:
         stands, states = laid.stands, laid.stands.states
         fighter = self._alive(fighter, laid)
-        doing = [state for state in states if state in ("waiting", "sprinting")]
+        doing: list[str] = [state for state in states if state in ("waiting", "sprinting")]
         doing += [key for key in ("casting", "aimed_turns") if getattr(stands, key)]
         idle = next((state for state in (*states, fighter.life) if state in (*LIVES, "stunned")), None)
         if doing and idle is not None and not (idle == "stunned" and doing == ["waiting"]):
@@ -229,10 +229,10 @@ class Cast(Roster):
     def _alive(self, fighter: Fighter, laid: Laid) -> Fighter:
         """riposte.condition.unconscious, riposte.condition.dead: what the pools say, unless it is said outright."""
         stands, sheet = laid.stands, fighter.sheet
-        lives = [state for state in stands.states if state in LIVES]
+        lives = [life for life in LIVES if life in stands.states]
         if len(lives) > 1:
             self.trouble.add(laid.path("states"), "states-against", one=lives[0], other=lives[1])
-        life: Life = lives[0] if lives else "up"  # type: ignore[assignment]
+        life: Life = lives[0] if lives else "up"
         hits = stands.hits if stands.hits is not None else DEAD if life == "dead" else sheet.max_hits
         shock = stands.shock_hits if stands.shock_hits is not None else sheet.max_shock_hits
         if life == "unconscious" and stands.hits is None and stands.shock_hits is None:
@@ -265,11 +265,11 @@ class Cast(Roster):
 
     def _effects(self, laid: Laid) -> Iterator[Effect]:
         for index, shape in enumerate(laid.stands.effects):
-            if shape.unseen == bool(shape.modifier):
+            if [shape.unseen, bool(shape.modifier), bool(shape.ward)].count(True) != 1:
                 self.trouble.add((*laid.path("effects"), index), "one-effect")
-            name = self.shelf.called.get(folded(shape.spell), shape.spell) if shape.spell is not None else ""
-            clock = Duration(CLOCK, "round_end", shape.turns)
-            yield Effect("unseen" if shape.unseen else "favour", clock, shape.modifier, name)
+            kind: Literal["unseen", "favour", "ward"] = "unseen" if shape.unseen else "ward" if shape.ward else "favour"
+            name = self.shelf.called.get(folded(shape.spell), shape.spell)
+            yield Effect(kind, effect_clock(shape.turns), shape.ward or shape.modifier, name)
 
     # -- of one another, once everybody is known
 
@@ -285,7 +285,8 @@ class Cast(Roster):
         holds = [
             hold
             for index, one in enumerate(written if isinstance(written, list) else [written])
-            if (hold := self._hold(fighter.name, one, (*path, index) if isinstance(written, list) else path)) is not None
+            if (hold := self._hold(fighter.name, one, (*path, index) if isinstance(written, list) else path))
+            is not None
         ]
         tripped = [
             found
@@ -320,7 +321,7 @@ class Cast(Roster):
 
     def _tripped(self, shape: TrippedFile, path: Path_) -> Tripped | None:
         by = self.one(shape.by, (*path, "by"))
-        return None if by is None else Tripped(by, Duration(CLOCK, "round_end", 1, waits=int(shape.next_turn)))
+        return None if by is None else Tripped(by, trip_clock(active=not shape.next_turn))
 
 
 def laid_over(shape: CombatantFile, at: Path_, state: StateFile | None, where: Path_) -> Laid:
@@ -426,7 +427,10 @@ def _start(trouble: Trouble, cast: Cast, shape: StartFile | None) -> StartParts 
                 for entry in cast.entries
             ]
     claims = [
-        (cast.one(one.holder, ("start", "claims", index, "holder")), cast.one(one.over, ("start", "claims", index, "over")))
+        (
+            cast.one(one.holder, ("start", "claims", index, "holder")),
+            cast.one(one.over, ("start", "claims", index, "over")),
+        )
         for index, one in enumerate(shape.claims)
     ]
     forfeits = [

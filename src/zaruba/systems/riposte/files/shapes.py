@@ -262,7 +262,12 @@ class TrippedFile(Shape):
 
 
 State = Literal["prone", "waiting", "sprinting", "stunned", "unconscious", "dead", "fled", "surrendered"]
-LIVES = ("unconscious", "dead", "fled", "surrendered")
+LIVES: tuple[Literal["unconscious", "dead", "fled", "surrendered"], ...] = (
+    "unconscious",
+    "dead",
+    "fled",
+    "surrendered",
+)
 """States that put somebody out of the fight, one of them at most."""
 
 Loaded = Annotated[
