@@ -23,7 +23,7 @@ FILES = ("YAML", "UTF", "JSON", "true", "false", "none", "free", "half", "full")
 """Formats, and the words that files are written in."""
 PRINTED = (
     "WS", "BS", "SB", "Armour", "Piercing", "Balanced", "Impact", "Precise", "Defensive", "Experimental", "Fast",
-    "Pummelling", "Shrapnel", "Slow", "Snare", "Special", "Tiring", "Unreliable",
+    "Pummelling", "Shrapnel", "Slow", "Snare", "Special", "Tiring", "Unreliable", "RES",
 )  # fmt: skip
 """Characteristics and qualities that a Russian rulebook itself prints in Latin letters."""
 LATIN_IN_RUSSIAN = frozenset({*FILES, *PRINTED})

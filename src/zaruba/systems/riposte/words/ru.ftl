@@ -1,0 +1,602 @@
+# Поединок по-русски. Имена сообщений и переменные те же, что в en.ftl; общее для всех систем — в apps/words.
+# Сообщение, в котором сказать нечего, — "".
+
+## Слова правил
+
+attribute-reflex = Рефлекс
+attribute-agility = Ловкость
+attribute-strength = Сила
+attribute-will = Воля
+attribute-intellect = Интеллект
+attribute-movement = Движение
+attribute-body = Тело
+attribute-constitution = Телосложение
+skill-blade = Клинковое
+skill-hand-to-hand = Рукопашный бой
+skill-shield-use = Владение щитом
+skill-dodge = Уклонение
+skill-concentration = Концентрация
+skill-exotic-weapon = Экзотическое оружие
+skill-blunt = Дробящее оружие
+skill-polearm = Древковое оружие
+skill-archery = Стрельба
+skill-thrown = Метание
+skill-first-aid = Первая помощь
+location-head = голова
+location-neck = шея
+location-hands = { $side ->
+    [left] левая кисть
+    [right] правая кисть
+   *[other] кисти рук
+}
+location-arms = { $side ->
+    [left] левая рука
+    [right] правая рука
+   *[other] руки
+}
+location-shoulders = плечи
+location-chest = грудь
+location-belly = живот
+location-groin = пах
+location-thighs = бёдра
+location-legs = { $side ->
+    [left] левая нога
+    [right] правая нога
+   *[other] ноги
+}
+location-feet = { $side ->
+    [left] левая ступня
+    [right] правая ступня
+   *[other] ступни
+}
+side-characters = персонажи
+side-enemies = враги
+hand-right-hand = правая рука
+hand-left-hand = левая рука
+material-flesh = плоть
+material-wood = дерево
+material-steel = сталь
+material-energy = энергия
+damage-type-cutting = рубяще-режущее
+damage-type-piercing = колющее
+damage-type-crushing = дробящее
+damage-type-burning = обжигающее
+life-up = на ногах
+life-unconscious = без сознания
+life-dead = смерть
+life-fled = вне боя
+life-surrendered = в плену
+condition-prone = лёжа
+condition-stunned = оглушение
+condition-held = в захвате
+condition-choked = удушение
+condition-hidden = прячется
+condition-bleeding = кровотечение
+condition-tripped = после подсечки
+condition-waiting = активное уклонение
+condition-sprinting = спринт
+condition-unseen = не видно
+condition-casting = сотворение заклинания
+condition-aiming = прицеливание
+cover-none = видно
+cover-total = не видно
+act-attack = атака
+act-stealth-attack = скрытая атака
+act-quick-attack = быстрая атака
+act-all-out = удар со всей дури
+act-grab = захват
+act-choke = удушающий захват
+act-disarm = обезоруживание
+act-trip = подсечка
+act-escape = попытка освободиться
+act-cast = заклинание
+act-dodge = уклонение
+act-parry = парирование
+act-counterattack = контратака
+act-shield-block = блок щитом
+act-resist = противодействие
+gait-move = шаг
+gait-run = бег
+gait-sprint = спринт
+gait-crawl = ползком
+thing-bare = голые руки
+
+## Сколько чего
+
+count-metres = { $n ->
+    [one] { $n }{ "\u00A0" }метр
+    [few] { $n }{ "\u00A0" }метра
+    [many] { $n }{ "\u00A0" }метров
+   *[other] { $n }{ "\u00A0" }метра
+}
+count-mark = отметка { $n }{ "\u00A0" }м
+count-turns = { $n ->
+    [one] { $n }{ "\u00A0" }ход
+    [few] { $n }{ "\u00A0" }хода
+    [many] { $n }{ "\u00A0" }ходов
+   *[other] { $n }{ "\u00A0" }хода
+}
+count-health = { $n ->
+    [one] { $n }{ "\u00A0" }Хит Здоровья
+    [few] { $n }{ "\u00A0" }Хита Здоровья
+    [many] { $n }{ "\u00A0" }Хитов Здоровья
+   *[other] { $n }{ "\u00A0" }Хита Здоровья
+}
+count-shock = { $n ->
+    [one] { $n }{ "\u00A0" }Шоковый Хит
+    [few] { $n }{ "\u00A0" }Шоковых Хита
+    [many] { $n }{ "\u00A0" }Шоковых Хитов
+   *[other] { $n }{ "\u00A0" }Шоковых Хита
+}
+count-structural = { $n ->
+    [one] { $n }{ "\u00A0" }конструктивный хит
+    [few] { $n }{ "\u00A0" }конструктивных хита
+    [many] { $n }{ "\u00A0" }конструктивных хитов
+   *[other] { $n }{ "\u00A0" }конструктивных хита
+}
+count-mana = { $n ->
+    [one] { $n }{ "\u00A0" }единица Маны
+    [few] { $n }{ "\u00A0" }единицы Маны
+    [many] { $n }{ "\u00A0" }единиц Маны
+   *[other] { $n }{ "\u00A0" }единицы Маны
+}
+
+## Части предложений
+
+part-part = { TERM($location, "location") }
+part-item = { THING($name) }
+part-thing = { THING($item-name) }{ $left ->
+    [0] { "" } (негодно)
+   *[other] { "" }
+}{ $loaded ->
+    [yes] { "" }
+   *[no] { "" } (без заряда)
+}
+part-lying = { $thing }, { COUNT($at_m, "mark") }
+part-hold = { $kind ->
+    [grab] в захвате: { $by }
+    [choke] в удушающем захвате: { $by }
+   *[trap] { HAS($by) ->
+        [yes] в ловушке: { THING($by) }
+       *[no] в путах{ HAS($thing) ->
+            [yes] : { $thing }
+           *[no] { "" }
+        }
+    }
+}
+part-casting = заклинание «{ THING($spell) }» { $left ->
+    [0] вот-вот подействует
+   *[other] подействует через { COUNT($left, "turns") }
+}
+part-effect = { $kind ->
+    [unseen] не видно
+    [ward] { SIGNED($value) } к Сопротивлению
+   *[favour] { SIGNED($value) } к броскам
+}
+part-tripped = после подсечки
+
+## Что можно сделать
+
+action-attack = Атака{ $means ->
+    [left_hand] { "" } (левая рука)
+    [bare] { "" } (голыми руками)
+   *[other] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($location) ->
+    [yes] , { TERM($location, "location") }
+   *[no] { "" }
+}{ $thrown ->
+    [yes] , бросить
+   *[no] { "" }
+}
+action-stealth-attack = Скрытая атака{ $means ->
+    [left_hand] { "" } (левая рука)
+    [bare] { "" } (голыми руками)
+   *[other] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($location) ->
+    [yes] , { TERM($location, "location") }
+   *[no] { "" }
+}{ $thrown ->
+    [yes] , бросить
+   *[no] { "" }
+}
+action-all-out = Удар со всей дури{ $means ->
+    [left_hand] { "" } (левая рука)
+    [bare] { "" } (голыми руками)
+   *[other] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($location) ->
+    [yes] , { TERM($location, "location") }
+   *[no] { "" }
+}{ $thrown ->
+    [yes] , бросить
+   *[no] { "" }
+}
+action-quick-attack = Быстрая атака{ HAS($weapon) ->
+    [yes] { "" }: { THING($weapon) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($location) ->
+    [yes] , { TERM($location, "location") }
+   *[no] { "" }
+}{ $thrown ->
+    [yes] , бросить
+   *[no] { "" }
+}
+action-grab = Захват{ $means ->
+    [left_hand] { "" } (левая рука)
+    [bare] { "" } (голыми руками)
+   *[other] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-choke = Удушающий захват{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-disarm = Обезоруживание{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ $hand ->
+    [left_hand] { "" } (левая рука)
+   *[right_hand] { "" }
+}
+action-trip = Опрокинуть{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-escape = Освободиться от захвата{ HAS($holder) ->
+    [yes] { "" }: { $holder }
+   *[no] { "" }
+}
+action-cast = Заклинание{ HAS($spell) ->
+    [yes] { "" }: { THING($spell) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ $cut ->
+    [0] { "" }
+   *[other] , ускорить на { COUNT($cut, "turns") }
+}
+action-release = Завершить заклинание{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-hasten = Ускорить заклинание на { COUNT($cut, "turns") }
+action-move = Двигаться → { COUNT($to, "mark") }
+action-run = Бег → { COUNT($to, "mark") }
+action-sprint = Спринт → { COUNT($to, "mark") }
+action-get-up = Подъём
+action-aim = Прицеливание
+action-first-aid = Первая помощь{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-wait = Ждать (активное уклонение)
+action-draw = Извлечь: { THING($weapon) }{ $hand ->
+    [left_hand] { "" } (левая рука)
+   *[right_hand] { "" }
+}
+action-pick-up = Поднять: { THING($weapon) }{ $hand ->
+    [left_hand] { "" } (левая рука)
+   *[right_hand] { "" }
+}
+action-sheathe = Убрать в ножны: { TERM($hand, "hand") }
+action-drop = Выпустить: { TERM($hand, "hand") }
+action-reload = Зарядить: { TERM($hand, "hand") }
+action-let-go = Отпустить{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-end-segment = Больше ничего
+action-dodge = Уклонение{ $wait ->
+    [yes] , уходя в активное уклонение
+   *[no] { "" }
+}
+action-parry = Парирование{ $means ->
+    [left_hand] { "" } (левая рука)
+    [bracer] { "" } (наруч)
+    [bare] { "" } (голыми руками)
+   *[right_hand] { "" }
+}{ $wait ->
+    [yes] , уходя в активное уклонение
+   *[no] { "" }
+}
+action-counterattack = Контратака{ $means ->
+    [left_hand] { "" } (левая рука)
+    [bare] { "" } (голыми руками)
+   *[other] { "" }
+}{ HAS($location) ->
+    [yes] , { TERM($location, "location") }
+   *[no] { "" }
+}{ $wait ->
+    [yes] , уходя в активное уклонение
+   *[no] { "" }
+}
+action-shield-block = Блок щитом
+action-resist = Противодействие
+action-decline = Не отвечать
+action-difficulty = Сложность освобождения: { $number }
+
+## О чём спрашивают
+
+purpose-initiative = инициатива
+purpose-tie-roll = равная инициатива
+purpose-attack = атака
+purpose-stealth-attack = скрытая атака
+purpose-grab = захват
+purpose-choke = удушающий захват
+purpose-disarm = обезоруживание
+purpose-trip = подсечка
+purpose-escape = освобождение от захвата
+purpose-cast = бросок заклинания
+purpose-dodge = уклонение
+purpose-parry = парирование
+purpose-counterattack = контратака
+purpose-shield-block = блок щитом
+purpose-resist = противодействие
+purpose-perception = бросок концентрации
+purpose-location = место попадания
+purpose-side = левая или правая сторона
+purpose-damage = урон
+purpose-parry-wear = износ от парирования
+purpose-choke-damage = удушение
+purpose-flight = как далеко отлетит оружие
+purpose-hold-spell = удержание заклинания
+purpose-first-aid = первая помощь
+
+## Что происходит
+
+fact-turn-began = Новый ход
+fact-order-set = Очередь: { $order }
+fact-orders-given = Действия на этот ход выбраны, пока втайне
+fact-order-opened = { $void ->
+    [yes] { $who }: выбранное действие больше невозможно
+   *[no] { "" }
+}
+fact-segment-began = Действует { $who }
+fact-segment-ended = { "" }
+fact-segment-skipped = { "" }
+fact-takes-over = { $who } действует сразу же, вне очереди
+fact-turn-ended = Ход окончен
+fact-fight-won = { HAS($winner) ->
+    [yes] Бой окончен, осталась одна сторона: { TERM($winner, "side") }
+   *[no] Бой окончен, ни одной стороны не осталось
+}
+fact-claimed = Инициатива следующего хода переходит: { $who }
+fact-forfeited = { $who }: в следующем ходу инициатива у противника ({ $to })
+fact-action-spent = { "" }
+fact-free-action-taken = { "" }
+fact-moved = { $who }: { TERM($gait, "gait") } → { COUNT($to, "mark") }
+fact-wait-began = { $who } уходит в активное уклонение
+fact-stood-up = { $who } встаёт на ноги
+fact-aim-taken = { $who } прицеливается
+fact-aim-lost = { "" }
+fact-attempted = { $attacker } → { $target }: { TERM($act, "act") }{ HAS($with) ->
+    [yes] { " (" }{ THING($with) })
+   *[no] { "" }
+}{ HAS($location) ->
+    [yes] , { TERM($location, "location") }
+   *[no] { "" }
+}, сумма { $total }
+fact-responded = { $who }: { TERM($by, "act") }{ HAS($with) ->
+    [yes] { " (" }{ THING($with) })
+   *[no] { "" }
+}{ HAS($location) ->
+    [yes] , { TERM($location, "location") }
+   *[no] { "" }
+}{ $wait ->
+    [yes] , уходя в активное уклонение
+   *[no] { "" }
+}
+fact-answered = { $who }, { TERM($by, "act") }: { $outcome ->
+    [over] успех
+    [even] поровну
+   *[under] провал
+}
+fact-noticed = { $success ->
+    [yes] { $who } замечает нападение: { $attacker }
+   *[no] { $who } не замечает нападения: { $attacker }
+}
+fact-hit = { $attacker } → { $target }: попадание{ HAS($location) ->
+    [yes] , { TERM($location, "location") }
+   *[no] { "" }
+}{ $unconditional ->
+    [yes] , безусловно
+   *[no] { "" }
+}
+fact-missed = { $attacker } → { $target }: промах
+fact-failed = { $who }, { TERM($act, "act") }: провал
+fact-exposed = { $who } теперь у всех на виду
+fact-item-worn = { $who }, { THING($item) }: { $lost ->
+    [0] без износа
+   *[other] минус { COUNT($lost, "structural") }
+}
+fact-drew = { $who } извлекает: { THING($item) } ({ TERM($hand, "hand") })
+fact-sheathed = { $who } убирает в ножны: { THING($item) }
+fact-picked-up = { $who } поднимает: { THING($item) } ({ TERM($hand, "hand") })
+fact-left-hand = { $how ->
+    [thrown] { $who } бросает: { THING($item) }
+    [disarmed] { $who } теряет оружие: { THING($item) }
+   *[dropped] { $who } роняет: { THING($item) }
+} → { COUNT($at_m, "mark") }
+fact-loosed = { "" }
+fact-reloaded = { $who } заряжает оружие ({ TERM($hand, "hand") })
+fact-held-back = Это вступит в силу в конце хода: { $harm-who }
+fact-results-due = Результаты хода вступают в силу
+fact-wounded = { $who }{ HAS($location) ->
+    [yes] , { TERM($location, "location") }
+   *[no] { "" }
+}: { COUNT($final, "damage") }{ $hits ->
+    [0] { "" }
+   *[other] , минус { COUNT($hits, "health") }
+}{ $shock ->
+    [0] { "" }
+   *[other] , минус { COUNT($shock, "shock") }
+}
+fact-fell = { $life ->
+    [unconscious] { $who } падает без сознания
+    [dead] { $who } погибает
+   *[other] { $who } выбывает из боя
+}
+fact-part-lost = { $who }: { $cut ->
+    [yes] отсечение
+   *[no] раздробление
+} ({ $part })
+fact-head-lost = { $who }: { $location ->
+    [head] { $cut ->
+        [yes] рассечение головы пополам
+       *[no] раздробление головы
+    }
+   *[neck] { $cut ->
+        [yes] отсечение головы
+       *[no] отрывание головы
+    }
+}
+fact-chest-crushed = { $who }: раздробление груди
+fact-stunned = { $who }: оглушение { $clock-waits ->
+    [0] { $clock-left ->
+        [1] до конца этого хода
+        [2] до конца следующего хода
+       *[other] на { COUNT($clock-left, "turns") }
+    }
+   *[other] на весь следующий ход
+}
+fact-stun-ended = { $who }: оглушение прошло
+fact-knocked = { $who } падает на землю
+fact-trip-marked = В следующем ходу { $who } действует с −2, а { $tripped-by } атакует эту цель с +2
+fact-hold-laid = { $who } { $hold }
+fact-choke-kept = { $by } продолжает душить: { $who }
+fact-hold-ended = { $why ->
+    [escaped] { $who } освобождается
+    [let_go] { $who } снова на свободе: хватка разжата
+    [holder_out] { $who } снова на свободе: держать больше некому
+   *[broken] { $who } снова на свободе: хватка сорвана
+}
+fact-net-left = { $who } остаётся в сети, держать её больше не нужно
+fact-bleeding-set = { $rate ->
+    [0] { $who }: кровотечение остановлено
+   *[other] { $who }: кровотечение, минус { COUNT($rate, "health") } за ход
+}
+fact-bled = { $who } теряет кровь: минус { COUNT($hits, "health") }
+fact-aided = { $who } → { $target }, первая помощь: { $reached ->
+    [nothing] безуспешно
+    [bleeding] раны перевязаны
+   *[consciousness] раны перевязаны, сознание может вернуться
+}
+fact-healed = { $hits ->
+    [0] { $who }: исцеление
+   *[other] { $who }: исцеление, плюс { COUNT($hits, "health") }
+}
+fact-came-round = { $who } приходит в себя
+fact-casting-began = { $who } начинает заклинание «{ THING($spell) }»: { COUNT($mana, "mana") }, { $left ->
+    [0] подействует сразу
+   *[other] подействует через { COUNT($left, "turns") }
+}
+fact-casting-hastened = { $who } ускоряет заклинание: ещё { COUNT($mana, "mana") }, { $left ->
+    [0] подействует сразу
+   *[other] подействует через { COUNT($left, "turns") }
+}
+fact-casting-broken = { $who }: заклинание «{ THING($spell) }» сорвано, Мана потеряна
+fact-spell-cast = { $who }, заклинание «{ THING($spell) }»: { $success ->
+    [yes] успех
+   *[no] провал
+}
+fact-spell-held = { $success ->
+    [yes] { $who } удерживает заклинание
+   *[no] { $who } не удерживает заклинания
+}
+fact-effect-laid = { $who }: { $effect } на { COUNT($effect-clock-left, "turns") }
+fact-effect-ended = { $who }: больше не действует { THING($name) }
+fact-joined = В бой вступает { $fighter-name } ({ TERM($fighter-side, "side") })
+fact-removed = Слово Мастера: { $who } больше не участвует в бою
+fact-withdrew = { $life ->
+    [fled] { $who } выходит из боя
+   *[surrendered] { $who } сдаётся
+}
+fact-altered = Слово Мастера, { $who }: { TERM($fields, "altered") }
+fact-seat-taken = Места за столом: { $seating }
+fact-ground-changed = { HAS($ground) ->
+    [yes] Слово Мастера, на земле: { $ground }
+   *[no] Слово Мастера: на земле ничего
+}
+fact-called-off = { HAS($winner) ->
+    [yes] Мастер заканчивает бой, победившая сторона: { TERM($winner, "side") }
+   *[no] Мастер заканчивает бой, победителей нет
+}
+fact-checked = { $who }, { TERM($attribute, "attribute") }{ HAS($skill) ->
+    [yes] {" + "}{ TERM($skill, "skill") }
+   *[no] { "" }
+}: { $success ->
+    [yes] успех
+   *[no] провал
+}{ HAS($text) ->
+    [yes] { " (" }{ $text })
+   *[no] { "" }
+}
+
+## Кто в каком состоянии
+
+combatant = Хиты Здоровья { $hits }/{ $sheet-max_hits }, Шоковые Хиты { $shock_hits }/{ $sheet-max_shock_hits }{ HAS($sheet-spells) ->
+    [yes] , Мана { $mana }/{ $sheet-mana_max }
+   *[no] { "" }
+}{ $life ->
+    [up] { "" }
+   *[other] , { TERM($life, "life") }
+}{ $prone ->
+    [yes] , лёжа
+   *[no] { "" }
+}{ $stunned ->
+    [yes] , оглушение
+   *[no] { "" }
+}{ HAS($lost) ->
+    [yes] , потеряно: { $lost }
+   *[no] { "" }
+}{ $bleed_rate ->
+    [0] { "" }
+   *[other] , кровотечение { $bleed_rate }
+}{ HAS($holds) ->
+    [yes] , { $holds }
+   *[no] { "" }
+}{ HAS($tripped) ->
+    [yes] , { $tripped }
+   *[no] { "" }
+}{ $waiting ->
+    [yes] , активное уклонение
+   *[no] { "" }
+}{ $sprinting ->
+    [yes] , спринт
+   *[no] { "" }
+}{ $aimed ->
+    [0] { "" }
+   *[other] , прицеливание { SIGNED($aimed) }
+}{ HAS($casting) ->
+    [yes] , { $casting }
+   *[no] { "" }
+}{ HAS($effects) ->
+    [yes] , { $effects }
+   *[no] { "" }
+}{ $hidden ->
+    [yes] , прячется
+   *[no] { "" }
+}{ HAS($right_hand, $left_hand) ->
+    [yes] ; в руках: { $right_hand }{ HAS($right_hand) ->
+        [yes] { HAS($left_hand) ->
+            [yes] { ", " }
+           *[no] { "" }
+        }
+       *[no] { "" }
+    }{ $left_hand }
+   *[no] { "" }
+}
