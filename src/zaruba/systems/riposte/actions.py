@@ -73,9 +73,9 @@ class Trip(Action, frozen=True, tag="trip"):
 
 
 class Escape(Action, frozen=True, tag="escape"):
-    """Out of the hold of somebody; of a trap or a net if nobody is named."""
+    """Out of the hold of somebody, or of a trap or a net by its name."""
 
-    holder: str = ""
+    holder: str
 
 
 # ---------------------------------------------------------------- other actions

@@ -53,7 +53,7 @@ class Part(Struct, frozen=True, cache_hash=True):
 
 
 class Hold(Struct, frozen=True, cache_hash=True):
-    """What holds a fighter: somebody's grab or choke with one hand, the other or both; else a trap or a net.
+    """What holds a fighter: somebody's grab or choke with one hand, the other or both; else a trap or a net by name.
 
     `difficulty` is what an escape must reach where nobody holds; 0 leaves it to the master. `thing` is a net that
     lies on whom it caught.
@@ -365,7 +365,7 @@ class Battle(Struct, frozen=True, cache_hash=True):
         """Everybody somebody holds, and how."""
         for fighter in self.fighters:
             for hold in fighter.holds:
-                if hold.by == name:
+                if hold.by == name and hold.kind != "trap":
                     yield fighter, hold
 
 

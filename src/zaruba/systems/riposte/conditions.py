@@ -341,7 +341,7 @@ def fell_by_trip(fight: Fight[Battle], who: str, by: str) -> None:
 @clause("riposte.condition.held", "riposte.magic.interruption")
 def catch(fight: Fight[Battle], who: str, hold: Hold) -> None:
     """Held: nothing to be done until free; casting and aim are over."""
-    if hold.by and not fight.state[hold.by].able:
+    if hold.kind != "trap" and (hold.by not in fight.state or not fight.state[hold.by].able):
         return
     break_casting(fight, who)
     lose_aim(fight, who)
@@ -365,7 +365,7 @@ def end_hold(fight: Fight[Battle], victim: str, hold: Hold) -> None:
 
 def is_net(battle: Battle, hold: Hold) -> bool:
     """Held by a tool that does nothing but hold."""
-    if not hold.by or len(hold.hands) != 1:
+    if hold.kind == "trap" or len(hold.hands) != 1:
         return False
     thing = battle[hold.by].in_hand(hold.hands[0])
     return thing is not None and thing.item.grabs and not thing.item.dice

@@ -586,7 +586,8 @@ class NetLeft(Fact, frozen=True):
     def apply(self, battle: Battle) -> Battle:
         (hand,) = self.hold.hands
         thing = battle[self.hold.by].in_hand(hand)
-        left = Hold("", "trap", (), self.difficulty, thing)
+        assert thing is not None
+        left = Hold(thing.item.name, "trap", (), self.difficulty, thing)
         holds = tuple(left if hold == self.hold else hold for hold in battle[self.who].holds)
         return battle.change(self.hold.by, **{hand: None}).change(self.who, holds=holds)
 

@@ -455,7 +455,7 @@ async def escape(fight: Fight[Battle], who: str, holder: str) -> None:
 async def got_free(fight: Fight[Battle], who: str, hold: Hold) -> bool:
     fighter = fight.state[who]
     add = action_tally(fighter, brawn(fighter))
-    if not hold.by:
+    if hold.kind == "trap":
         return await out_of_trap(fight, who, hold, add)
     total = await total_of(who, add, purpose="escape")
     fight.record(Attempted(who, hold.by, "escape", total))

@@ -381,7 +381,7 @@ async def outcome(fight: Fight[Battle], who: str, target: str, spell: Spell) -> 
         case "fall":
             befall(fight, Fall(target, who))
         case "hold":
-            befall(fight, Caught(target, Hold("", "trap", (), TRAP_DIFFICULTY)))
+            befall(fight, Caught(target, Hold(spell.name, "trap", (), TRAP_DIFFICULTY)))
         case "unseen":
             fight.record(EffectLaid(target, Effect("unseen", effect_clock(spell.turns), name=spell.name)))
         case "favour":
