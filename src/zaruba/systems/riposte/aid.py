@@ -85,7 +85,7 @@ async def perform(fight: Fight[Battle], who: str, action: FirstAid) -> None:
     await first_aid(fight, who, action.target)
 
 
-@clause("riposte.condition.first-aid")
+@clause("riposte.condition.first-aid", "riposte.turn.static-difficulty")
 async def first_aid(fight: Fight[Battle], who: str, target: str) -> None:
     """14 stops all bleeding; 18 stops it too and brings round whoever has Health hits but no Shock hits, to one."""
     actor = fight.state[who]

@@ -313,6 +313,7 @@ def attack_tally(battle: Battle, strike: Strike) -> Tally:
         *manner_rows(strike),
         *(shot_rows(actor, target) if strike.mode != "close" else ()),
         *(aim_rows(actor) if strike.kind != "quick_attack" else ()),
+        *lying_rows(actor),
         *tripper_rows(actor, target),
         *masters_rows(target),
     )
@@ -328,6 +329,12 @@ def manner_rows(strike: Strike) -> Iterator[Modifier]:
             yield Modifier(QUICK, "riposte.action.quick-attack", "quick")
         case "all_out":
             yield Modifier(ALL_OUT, "riposte.action.all-out", "all_out")
+
+
+@clause("riposte.condition.prone")
+def lying_rows(actor: Fighter) -> tuple[Modifier, ...]:
+    """Being down has no modifier of its own: only the turn after a trip has."""
+    return ()
 
 
 @clause("riposte.attack.ranged")
