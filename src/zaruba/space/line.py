@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -60,3 +60,13 @@ def _apart(stretches: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...
         else:
             joined.append((start, end))
     return tuple(joined)
+
+
+def stopped_before(start: int, to: int, blocked: Iterable[int]) -> int:
+    """The last place on the way from `start` to `to` that comes before every blocked one; `start` itself never blocks."""
+    direction = 1 if to > start else -1
+    reached = to
+    for place in blocked:
+        if place != start and (place - start) * direction > 0 and (reached - place) * direction >= 0:
+            reached = place - direction
+    return reached

@@ -9,6 +9,7 @@ from zaruba.systems.riposte.sheet import Hand, Location, Side
 
 Means = Literal["right_hand", "left_hand", "bare"]
 """What one strikes, parries or grabs with: what is in a hand, or a bare limb."""
+MEANS: tuple[Means, ...] = ("right_hand", "left_hand", "bare")
 ParryMeans = Literal["right_hand", "left_hand", "bracer", "bare"]
 Aimed = Location | Literal[""]
 """Where a blow is aimed; empty where nobody names a place."""
@@ -72,9 +73,9 @@ class Trip(Action, frozen=True, tag="trip"):
 
 
 class Escape(Action, frozen=True, tag="escape"):
-    """Out of the hold of somebody; of a trap or a net if nobody is named."""
+    """Out of the hold of somebody, or of a trap or a net by its name."""
 
-    holder: str = ""
+    holder: str
 
 
 # ---------------------------------------------------------------- other actions

@@ -53,15 +53,17 @@ class Part(Struct, frozen=True, cache_hash=True):
 
 
 class Hold(Struct, frozen=True, cache_hash=True):
-    """What holds a fighter: somebody's grab or choke with one hand, the other or both; else a trap or a net.
+    """What holds a fighter: somebody's grab or choke with one hand, the other or both; else a trap or a net by name.
 
-    `difficulty` is what an escape must reach where nobody holds; 0 leaves it to the master.
+    `difficulty` is what an escape must reach where nobody holds; 0 leaves it to the master. `thing` is a net that
+    lies on whom it caught.
     """
 
     by: str
     kind: Literal["grab", "choke", "trap"] = "grab"
     hands: tuple[Hand, ...] = ()
     difficulty: int = 0
+    thing: Thing | None = None
 
 
 class Tripped(Struct, frozen=True, cache_hash=True):
@@ -76,9 +78,9 @@ class Tripped(Struct, frozen=True, cache_hash=True):
 
 
 class Effect(Struct, frozen=True, cache_hash=True):
-    """What a spell has laid on a fighter, for so many turns: unseen, or a favour on its rolls."""
+    """What a spell has laid on a fighter, for so many turns: unseen, a favour on its rolls, Resistance everywhere."""
 
-    kind: Literal["unseen", "favour"]
+    kind: Literal["unseen", "favour", "ward"]
     clock: Duration
     value: int = 0
     name: str = ""
@@ -266,13 +268,6 @@ class Caught(Struct, frozen=True, tag="caught"):
     hold: Hold
 
 
-class Freed(Struct, frozen=True, tag="freed"):
-    """A hold is broken by whom it held."""
-
-    who: str
-    hold: Hold
-
-
 class Disarming(Struct, frozen=True, tag="disarming"):
     """A weapon knocked out of a hand, to land somewhere."""
 
@@ -288,7 +283,7 @@ class Severed(Struct, frozen=True, tag="severed"):
     parts: tuple[Part, ...]
 
 
-Harm = Wound | Fall | Stun | Caught | Freed | Disarming | Severed
+Harm = Wound | Fall | Stun | Caught | Disarming | Severed
 
 
 class Setting(Struct, frozen=True, cache_hash=True):
@@ -314,6 +309,7 @@ class Battle(Struct, frozen=True, cache_hash=True):
     segment: Segment | None = None
     turn_open: bool = False
     opening: bool = True
+    orders_due: bool = False
     sealed: tuple[Order, ...] = ()
     claims: tuple[Claim, ...] = ()
     forfeits: tuple[Forfeit, ...] = ()
@@ -369,12 +365,12 @@ class Battle(Struct, frozen=True, cache_hash=True):
         """Everybody somebody holds, and how."""
         for fighter in self.fighters:
             for hold in fighter.holds:
-                if hold.by == name:
+                if hold.by == name and hold.kind != "trap":
                     yield fighter, hold
 
 
 __all__ = [
     "CLOCK", "GONE", "Battle", "Casting", "Caught", "Claim", "Disarming", "Effect", "Fall", "Fighter", "Forfeit",
-    "Freed", "Harm", "Hold", "Life", "Lying", "Modifier", "Order", "Part", "Segment", "Setting", "Severed", "Stun",
+    "Harm", "Hold", "Life", "Lying", "Modifier", "Order", "Part", "Segment", "Setting", "Severed", "Stun",
     "Thing", "Tripped", "Wound", "as_new",
 ]  # fmt: skip

@@ -80,7 +80,7 @@ FIST = Item(
 )  # fmt: skip
 """The row of the table that everybody carries; it has no structural hits to lose."""
 
-Outcome = Literal["", "heal", "stun", "fall", "hold", "unseen", "favour"]
+Outcome = Literal["", "heal", "stun", "fall", "hold", "unseen", "favour", "ward", "bleed"]
 
 
 class Spell(Struct, frozen=True, cache_hash=True):
@@ -110,11 +110,12 @@ class Spell(Struct, frozen=True, cache_hash=True):
     outcome: Outcome = ""
     turns: int = 0
     modifier: int = 0
+    mends: bool = False
 
     @property
     def kind(self) -> bool:
         """Whether it does good to whom it is cast on."""
-        return self.outcome in ("heal", "unseen") or (self.outcome == "favour" and self.modifier > 0)
+        return self.outcome in ("heal", "unseen", "ward") or (self.outcome == "favour" and self.modifier > 0)
 
 
 class Sheet(Struct, frozen=True, cache_hash=True):

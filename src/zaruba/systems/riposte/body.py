@@ -1,0 +1,113 @@
+"""The hit locations of the seed's table, and what a fighter's hands can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from zaruba.kernel.clauses import cite, clause
+from zaruba.kernel.readings import Band, Table
+from zaruba.kernel.tally import Modifier
+from zaruba.systems.riposte.battle import Battle, Fighter, Thing
+from zaruba.systems.riposte.sheet import HANDS, Hand, Item, Location, Material
+
+
+class Row(Struct, frozen=True):
+    """A row of the table: its numbers on 3d6, damage in halves, the modifier to a blow aimed there, and its clause."""
+
+    location: Location
+    low: int
+    high: int
+    halves: int
+    modifier: int
+
+    @property
+    def clause(self) -> str:
+        return f"riposte.damage.loc-{self.location}"
+
+
+TABLE: tuple[Row, ...] = (
+    Row("head", 3, 4, 4, -4),
+    Row("neck", 5, 5, 6, -5),
+    Row("hands", 6, 6, 1, -2),
+    Row("arms", 7, 8, 1, -2),
+    Row("shoulders", 9, 9, 2, 0),
+    Row("chest", 10, 11, 2, -1),
+    Row("belly", 12, 12, 4, -4),
+    Row("groin", 13, 13, 3, -3),
+    Row("thighs", 14, 14, 2, 0),
+    Row("legs", 15, 17, 1, -2),
+    Row("feet", 18, 18, 2, -3),
+)
+"""riposte.damage.location-table"""
+ROWS = {row.location: row for row in TABLE}
+
+
+class Place(Table[Location], frozen=True, kw_only=True):
+    """Where a directed spell strikes: 3d6 by the numbers at the left of the table."""
+
+    bands: tuple[Band[Location], ...] = tuple(Band(row.low, row.high, row.location) for row in TABLE)
+
+
+@clause("riposte.damage.location-table")
+def multiplied(passed: int, location: Location) -> int:
+    """Damage times the multiplier of its place, rounded down once."""
+    cite(ROWS[location].clause)
+    return passed * ROWS[location].halves // 2
+
+
+@clause("riposte.attack.location-declare", "riposte.damage.location-table")
+def location_rows(location: Location) -> Iterator[Modifier]:
+    """A place that was named costs its modifier."""
+    if modifier := ROWS[location].modifier:
+        yield Modifier(modifier, ROWS[location].clause, location)
+
+
+# ---------------------------------------------------------------- materials
+
+RUNGS: tuple[Material, ...] = ("flesh", "wood", "steel", "energy")
+
+
+@clause("riposte.reaction.parry-materials")
+def rung(material: Material) -> int:
+    """The ladder: wood harms flesh, steel wood, energy steel; and a higher rung everything below it."""
+    return RUNGS.index(material)
+
+
+# ---------------------------------------------------------------- hands
+
+
+def busy_hands(battle: Battle, fighter: Fighter) -> frozenset[Hand]:
+    """Hands that hold somebody: occupied, with whatever tool is in them (riposte.condition.holder)."""
+    return frozenset(hand for _, hold in battle.held_by(fighter.name) for hand in hold.hands)
+
+
+@clause("riposte.sheet.equipment", "riposte.condition.lost-parts")
+def free_hands(battle: Battle, fighter: Fighter) -> tuple[Hand, ...]:
+    """Hands one still has, with nothing in them and nobody held by them; a two-handed arm takes the other one too."""
+    if any(thing.item.hands == 2 for _, thing in fighter.things_in_hand()):
+        return ()
+    busy = busy_hands(battle, fighter)
+    return tuple(
+        hand for hand in HANDS if fighter.has_hand(hand) and fighter.in_hand(hand) is None and hand not in busy
+    )
+
+
+def room_for(battle: Battle, fighter: Fighter, item: Item, hand: Hand) -> bool:
+    """Whether a hand, or both for a two-handed arm, can take something up."""
+    free = free_hands(battle, fighter)
+    return len(free) == len(HANDS) if item.hands == 2 else hand in free
+
+
+def ready(battle: Battle, fighter: Fighter, hand: Hand) -> Thing | None:
+    """What is in a hand and of use: not ruined, and not holding somebody."""
+    thing = fighter.in_hand(hand)
+    if thing is None or thing.ruined or hand in busy_hands(battle, fighter):
+        return None
+    return thing
+
+
+def armed(fighter: Fighter) -> bool:
+    """Whether a weapon is in hand."""
+    return any(thing.item.kind == "weapon" and not thing.ruined for _, thing in fighter.things_in_hand())
