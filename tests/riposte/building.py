@@ -12,12 +12,12 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tests.support.cases import CaseUnderTest, Tracked, cases_where
+from tests.support.cases import CaseUnderTest, Tracked, Witness, cases_where
 from zaruba.kernel.answerers import Script
-from zaruba.kernel.asks import MASTER, Choose, Roll
-from zaruba.kernel.clauses import keeping
+from zaruba.kernel.asks import MASTER, Choose, Offer, Parametric, Refusal, Roll
+from zaruba.kernel.clauses import Log, keeping
 from zaruba.kernel.fight import Fight, UnderWay
-from zaruba.systems.riposte import files
+from zaruba.systems.riposte import files, turn
 from zaruba.systems.riposte.battle import (
     Battle,
     Claim,
@@ -116,9 +116,9 @@ def weapon_of(told: Mapping[str, Any], dice: int) -> Item | None:
 
 
 def shield_of(told: Mapping[str, Any]) -> Item | None:
-    if "shield" not in told:
+    if "shield" not in told and "shield_use" not in told:
         return None
-    plain = dict(told["shield"])
+    plain = dict(told.get("shield", {}))
     base = ITEMS.get(plain.pop("name", ""), Item("shield", "shield", "shield_use", reach=0, structural_hits=LARGE))
     return replace(base, **plain)
 
@@ -162,11 +162,13 @@ def hands_of(told: Mapping[str, Any], weapon: Item | None) -> dict[str, Any]:
 
 
 def holds_of(told: Mapping[str, Any], everybody: Iterable[str]) -> tuple[Hold, ...]:
-    """What holds somebody: one of the others, else a trap."""
+    """What holds somebody: one of the others with a hand, else a trap, or a net that nobody holds."""
     by = told.get("held_by", "")
     if not by:
         return ()
-    return (Hold(by, "grab", ("left_hand",)),) if by in everybody else (Hold(by.split(",")[0], "trap"),)
+    if by in everybody:
+        return (Hold(by, "grab", ("left_hand",)),)
+    return (Hold("", "trap", (), told.get("difficulty", 0), as_new(ITEMS["net"]) if by.startswith("net") else None),)
 
 
 STATES = {"unconscious": {"life": "unconscious", "prone": True}, "conscious": {}}
@@ -174,7 +176,7 @@ TOLD_APART = frozenset(
     {
         "weapon", "shield", "armour", "armour_worn", "bracer", "right_hand", "left_hand", "sheath", "hands_free", "armed",
         "declares", "held_by", "holds", "tripped", "stunned", "state", "lost", "action_left", "aimed_turns",
-        "responses_made", "parries_with",
+        "responses_made", "parries_with", "difficulty",
     }
 )  # fmt: skip
 """What a case tells of a fighter that is neither a figure of the sheet nor a field of the fighter of that name."""
@@ -195,10 +197,13 @@ def in_case(name: str, told: Mapping[str, Any], everybody: Iterable[str] = (), *
     if trip := plain.get("tripped"):
         assert trip["turns_ago"] in (1, 2)
         state["tripped"] = (Tripped(trip["by"], trip_clock(active=True)),) if trip["turns_ago"] == 1 else ()
+    if "casting" in fields:
+        state["casting"] = fields.pop("casting")
     if lost := plain.get("lost"):
         state["lost"] = tuple(part_of(words) for words in lost)
     state["holds"] = holds_of(plain, everybody)
-    state |= STATES[plain.get("state", "conscious")]
+    out = min(plain.get("hits", 1), plain.get("shock_hits", 1)) <= 0
+    state |= STATES[plain.get("state", "unconscious" if out else "conscious")]
     figures = {key: value for key, value in plain.items() if key not in TOLD_APART}
     return fighter(name, **{**fields, **figures, **state})
 
@@ -238,6 +243,7 @@ class Wishes(Script):
         self.wished: list[str] = []
         """How the next answers come out: over, even or under what they are held against."""
         self.named_only = False
+        self.high = False
 
     def faces(self, ask: Roll[Any]) -> tuple[int, ...]:
         if not self.dice and self.named_only:
@@ -247,6 +253,9 @@ class Wishes(Script):
         return super().faces(ask)
 
     def _wish(self, ask: Roll[Any]) -> tuple[int, ...]:
+        if ask.purpose == "tie_roll":
+            self.high = not self.high
+            return (6, 6, 6) if self.high else (1, 1, 1)
         if ask.throw.dice != (6, 6, 6) or ask.purpose in ("damage", "parry_wear"):
             return (1,) * len(ask.throw.dice)
         target = ask.reading.target
@@ -333,6 +342,61 @@ class Play:
         return self.steps[-1]
 
 
+    def segment(self, who: str) -> None:
+        """The segment under way ends, and this fighter's begins."""
+
+        async def rule(fight: Fight[Battle]) -> None:
+            if fight.state.segment is not None:
+                turn.end_segment(fight, fight.state.segment.who)
+            turn.begin_segment(fight, fight.state[who])
+
+        if self.now.segment is None or self.now.segment.who != who:
+            self.go(rule)
+
+    def act(self, who: str, action: Any) -> Step:
+        """An action that is open to somebody in its own segment, with all it sets off."""
+        self.segment(who)
+        found = self.judged(who, action)
+        assert isinstance(found, Offer), found
+        return self.go(lambda fight: turn.perform(fight, who, action))
+
+    def judged(self, who: str, action: Any) -> Offer[Any] | Refusal:
+        """What the rules say of just this action in somebody's segment; of the rest the witness learns nothing."""
+        self.segment(who)
+        return judged(self.now, who, action, self.case.witness)
+
+
+def judged(position: Battle, who: str, action: Any, witness: Witness | None = None) -> Offer[Any] | Refusal:
+    return said_of(turn.turn_options(position, position[who]), action, witness)
+
+
+def said_of(options: Iterable[Any], action: Any, witness: Witness | None = None) -> Offer[Any] | Refusal:
+    """What some options say of an action: the offer of it, or why it is closed."""
+    of_kind: list[tuple[Refusal, Log]] = []
+    rest = iter(options)
+    while True:
+        log = Log()
+        with keeping(log):
+            option = next(rest, None)
+            found = None if option is None else about(option, action)
+        if option is None:
+            assert of_kind, f"no rule speaks of {action}"
+            found, log = of_kind[0]
+        elif isinstance(option, Refusal) and type(option.action) is type(action):
+            of_kind.append((option, log))
+        if found is not None:
+            if witness is not None:
+                witness.saw(found, *log.root.cited())
+            return found
+
+
+def about(option: Any, action: Any) -> Offer[Any] | Refusal | None:
+    """What an option means for an action, if it is about it at all."""
+    if isinstance(option, Parametric) and type(option.action) is type(action):
+        return option.accepts(action) or option
+    return option if option.action == action else None
+
+
 # ---------------------------------------------------------------- what came out
 
 
@@ -359,6 +423,6 @@ def attempts(facts: Iterable[Any]) -> list[Attempted]:
 
 __all__ = [
     "FIST", "ITEMS", "LARGE", "LIBRARY", "SWORD", "Claim", "EndOfCaseError", "Forfeit", "Location", "Play", "Side", "Step",
-    "Wishes", "attempts", "battle", "fighter", "in_case", "part_of", "rolls_of", "rows_of", "sheet", "skill_of",
+    "Wishes", "about", "attempts", "battle", "fighter", "in_case", "judged", "part_of", "rolls_of", "rows_of", "said_of", "sheet", "skill_of",
     "spell_of", "spread", "these", "weapon_of",
 ]  # fmt: skip

@@ -8,8 +8,8 @@ from typing import Any
 
 from tests.riposte.building import Play, rolls_of
 from tests.support.cases import CaseUnderTest, Tracked
-from zaruba.kernel.fight import Fact
-from zaruba.systems.riposte import initiative
+from zaruba.kernel.fight import Fact, Fight
+from zaruba.systems.riposte import initiative, turn
 from zaruba.systems.riposte.battle import Battle, Fighter, Thing
 from zaruba.systems.riposte.damage import piece_over, resistance
 from zaruba.systems.riposte.facts import (
@@ -37,6 +37,7 @@ class Outcome:
 
     def __init__(self, case: CaseUnderTest, play: Play, before: Battle) -> None:
         self.case, self.play, self.before = case, play, before
+        self._next: tuple[tuple[str, ...], bool] | None = None
 
     @property
     def after(self) -> Battle:
@@ -143,10 +144,12 @@ class Outcome:
 
     def next_turn(self) -> tuple[tuple[str, ...], bool]:
         """The order of the next turn, and whether anybody rolled for it."""
-        play = self.play
-        thrown = len(play.script.thrown)
-        order = begin_next_turn(play)
-        return order, any(ask.purpose == "initiative" for ask, _ in play.script.thrown[thrown:])
+        if self._next is None:
+            play = self.play
+            thrown = len(play.script.thrown)
+            order = begin_next_turn(play)
+            self._next = order, any(ask.purpose == "initiative" for ask, _ in play.script.thrown[thrown:])
+        return self._next
 
 
 def thing_of(fighter: Fighter, word: str) -> Thing:
@@ -162,16 +165,15 @@ def thing_of(fighter: Fighter, word: str) -> Thing:
 
 def begin_next_turn(play: Play) -> tuple[str, ...]:
     """The turn ends as it does in play, and the order of the next one is settled."""
+    play.script.named_only = False
     if play.now.turn_open:
         play.go(turn_ends)
     play.go(initiative.begin_turn)
     return play.now.order
 
 
-async def turn_ends(fight: Any) -> None:
-    from zaruba.systems.riposte.turn import results
-
-    await results(fight)
+async def turn_ends(fight: Fight[Battle]) -> None:
+    turn.results(fight)
 
 
 def agree(

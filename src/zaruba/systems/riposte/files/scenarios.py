@@ -303,7 +303,10 @@ class Cast(Roster):
             self.trouble.add(path, "one-hold")
             return None
         if shape.trap is not None:
-            return Hold(self.shelf.called.get(folded(shape.trap), shape.trap), "trap", (), shape.difficulty or 0)
+            weapons = self.shelf.parts["weapons"]
+            tool: Item | None = weapons.get(self.shelf.known["weapons"].get(folded(shape.trap), ""))
+            lies_on = as_new(tool) if tool is not None and tool.grabs else None
+            return Hold("", "trap", (), shape.difficulty or 0, lies_on)
         if shape.difficulty is not None:
             self.trouble.add((*path, "difficulty"), "difficulty-without-trap")
         by = self.one(shape.by or "", path)

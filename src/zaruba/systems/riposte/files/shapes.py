@@ -222,7 +222,7 @@ LibraryFrame = frame_of(LibraryFile)
 
 
 class HoldFile(Shape):
-    """What holds somebody: an enemy with one hand or both, be it by the throat; else a trap or a net."""
+    """What holds somebody: an enemy with one hand or both, be it by the throat; else a trap, or a net lying on it."""
 
     by: Text | None = None
     choke: bool = False
