@@ -64,7 +64,11 @@ def is_exchange(one: Case) -> bool:
 
 def everybody(case: CaseUnderTest) -> list[str]:
     """In the order of the turn, or as they are listed; a single one has somebody to do it to."""
-    named = [name for name, told in case.given.items() if isinstance(told, Tracked) and name not in ("spell", "option", "sides")]
+    named = [
+        name
+        for name, told in case.given.items()
+        if isinstance(told, Tracked) and name not in ("spell", "option", "sides")
+    ]
     order = list(case.given["order"]) if "order" in case.given else named
     others = [name for name in named if name not in order]
     whole = [*order, *others]
@@ -77,7 +81,11 @@ def told_of(case: CaseUnderTest, name: str) -> dict[str, Any]:
 
 def dice_of(case: CaseUnderTest, name: str) -> int:
     """How many dice of damage or wear the rolls list for somebody's weapon."""
-    listed = [len(roll["of"]) for roll in case.then["rolls"] if roll["roll"] in ("damage", "parry_wear") and roll["by"] == name]
+    listed = [
+        len(roll["of"])
+        for roll in case.then["rolls"]
+        if roll["roll"] in ("damage", "parry_wear") and roll["by"] == name
+    ]
     return listed[0] if listed else 0
 
 
@@ -130,7 +138,10 @@ def position_of(case: CaseUnderTest) -> Battle:
     holds = [(name, told_of(case, name)["holds"]) for name in names if "holds" in told_of(case, name)]
     for holder, held in holds:
         position = position.change(held, holds=(Hold(holder, "choke", HANDS),))
-    if any(event.startswith("A stealth") for event in case.given.get("events", ())) or first_roll_of(case) == "stealth_attack":
+    if (
+        any(event.startswith("A stealth") for event in case.given.get("events", ()))
+        or first_roll_of(case) == "stealth_attack"
+    ):
         victim = next(name for name in names if name != actor_of(case))
         position = position.change(victim, unaware_of=(actor_of(case),))
     return position
@@ -163,7 +174,11 @@ def action_of(case: CaseUnderTest, act: str, by: str, target: str) -> Any:
     told = told_of(case, by)
     place = case.given.get("location") or ""
     events = " ".join(case.given.get("events", ()))
-    means = "bare" if skill_of(told) == "hand_to_hand" and (told.get("weapon") or {}).get("material", "flesh") == "flesh" else "right_hand"
+    means = (
+        "bare"
+        if skill_of(told) == "hand_to_hand" and (told.get("weapon") or {}).get("material", "flesh") == "flesh"
+        else "right_hand"
+    )
     match act:
         case "attack":
             declares = told.get("declares", "")
@@ -362,4 +377,3 @@ def test_a_casting_under_attack(case: CaseUnderTest) -> None:
     if "mana_lost" in case.then:
         assert case.then["mana_lost"] == (play.now["mage"].casting is None)
     agree(case, play, before, besides=besides)
-

@@ -306,7 +306,8 @@ class Cast(Roster):
             weapons = self.shelf.parts["weapons"]
             tool: Item | None = weapons.get(self.shelf.known["weapons"].get(folded(shape.trap), ""))
             lies_on = as_new(tool) if tool is not None and tool.grabs else None
-            return Hold("", "trap", (), shape.difficulty or 0, lies_on)
+            called = "" if lies_on is not None else self.shelf.called.get(folded(shape.trap), shape.trap)
+            return Hold(called, "trap", (), shape.difficulty or 0, lies_on)
         if shape.difficulty is not None:
             self.trouble.add((*path, "difficulty"), "difficulty-without-trap")
         by = self.one(shape.by or "", path)
