@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
+import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -61,7 +62,8 @@ def sheet(**fields: Any) -> Sheet:
     schools = tuple((key.removeprefix(SCHOOL), fields.pop(key)) for key in tuple(fields) if key.startswith(SCHOOL))
     for skill in SKILLS:
         fields.pop(skill, None)
-    plain = {**dict.fromkeys(ATTRIBUTES, 0), "movement": 3, "max_hits": LARGE, "max_shock_hits": LARGE, "res": LARGE,
+    nothing: dict[str, Any] = dict.fromkeys(ATTRIBUTES, 0)
+    plain = {**nothing, "movement": 3, "max_hits": LARGE, "max_shock_hits": LARGE, "res": LARGE,
              "mana_max": LARGE, "recovery": 0, **fields}  # fmt: skip
     return Sheet(skills=skills, schools=tuple(pair for pair in schools if pair[1]), **plain)
 
@@ -237,7 +239,7 @@ def spell_of(told: Mapping[str, Any], **fields: Any) -> Spell:
     return Spell(**{"name": "spell", "school": "fire", "base_mana": 1, "range_m": LARGE, **plain})
 
 
-def these(*wanted: tuple[str, ...]) -> Any:
+def these(*wanted: tuple[str, ...]) -> pytest.MarkDecorator:
     """Mark a test as playing cases of several clauses: each a clause and the names of its cases."""
     pairs = {(f"riposte.{clause}", name) for clause, *names in wanted for name in names}
     found = cases_where("riposte", lambda one: (one.clause, one.name) in pairs)

@@ -15,10 +15,8 @@ from zaruba.kernel.ledger import Case
 from zaruba.kernel.tally import Tally
 from zaruba.systems.riposte import body, conditions, reaction, rolls
 from zaruba.systems.riposte.actions import Parry, ShieldBlock
-from zaruba.systems.riposte.battle import Battle, Wound
+from zaruba.systems.riposte.battle import Battle, Mode, Strike, Wound
 from zaruba.systems.riposte.damage import (
-    Mode,
-    Strike,
     damage_dice,
     damage_rolled,
     deal,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.riposte.building import Play, battle, fighter, in_case
+from tests.riposte.building import Play, battle, fighter, in_case, rolls_of
 from tests.riposte.outcome import agree
 from tests.support.cases import CaseUnderTest, Tracked, case, cases_where
 from zaruba.kernel.ledger import Case
@@ -29,7 +29,7 @@ def test_a_turn_begins(case: CaseUnderTest) -> None:
     play.go(initiative.begin_turn)
     play.script.finish()
     thrown = play.steps[-1].thrown
-    first = {ask.by: sum(faces) + ask.reading.add.total for ask, faces in thrown if ask.purpose == "initiative"}
+    first = {one["by"]: one["total"] for one in rolls_of(thrown) if one["roll"] == "initiative"}
     told = {
         "order": list(play.now.order),
         "totals": first,

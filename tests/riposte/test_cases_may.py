@@ -38,9 +38,8 @@ from zaruba.systems.riposte.actions import (
     Trip,
     Wait,
 )
-from zaruba.systems.riposte.battle import CLOCK, Battle, Effect, Fighter, Hold, Lying, as_new
+from zaruba.systems.riposte.battle import CLOCK, Battle, Effect, Fighter, Hold, Lying, Strike, as_new
 from zaruba.systems.riposte.conditions import lose_part
-from zaruba.systems.riposte.damage import Strike
 from zaruba.systems.riposte.facts import Attempted, HoldEnded, LeftHand, Responded
 from zaruba.systems.riposte.space import range_modifier
 
@@ -230,7 +229,7 @@ def test_answers_to_an_attack(case: CaseUnderTest) -> None:
         answers.wanted, play.script.wished = [Counterattack()], ["over"]
     elif "parries, failure" in events:
         answers.wanted, play.script.wished = [Parry()], ["under"]
-    place = "head" if "head" in events else case.given.get("location", "")
+    place: Any = "head" if "head" in events else case.given.get("location", "")
     play.act("A", Attack("B", location=place))
     windows = [ask for step in play.steps for ask, _ in step.decided]
     open_to = list(dict.fromkeys(tag(offer.action) for offer in windows[0].offers)) if windows else []
@@ -597,5 +596,6 @@ def test_modifiers_add_up(case: CaseUnderTest) -> None:
     ask, _ = play.script.thrown[0]
     rows = rows_of(ask)
     assert told == {{"tripper": "trip"}.get(key, key): value for key, value in rows.items()}
+    assert ask.reading.add is not None
     total = ask.reading.add.total
     same(case, {"modifiers_sum": sum(rows.values()), "base_plus_modifiers": total})

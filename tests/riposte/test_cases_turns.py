@@ -219,6 +219,7 @@ def test_the_next_initiative_after_a_sprint(case: CaseUnderTest) -> None:
     with case.witness.watching():
         same(case, {"effective_reflex": rolls.reflex(play.now["A"])})
     initiative_of_a = next(ask for ask, _ in play.script.thrown if ask.purpose == "initiative" and ask.by == "A")
+    assert initiative_of_a.reading.add is not None
     assert initiative_of_a.reading.add.total == case.then["effective_reflex"]
 
 
