@@ -13,11 +13,11 @@ from zaruba.kernel.fight import Fight
 from zaruba.kernel.tally import Modifier, Tally
 from zaruba.systems.riposte.actions import AllOut, Attack, Blow, QuickAttack, StealthAttack
 from zaruba.systems.riposte.aiming import aim_refused, aims
-from zaruba.systems.riposte.battle import Battle, Fighter, Thing
+from zaruba.systems.riposte.battle import Battle, Fighter, Mode, Strike, Thing
 from zaruba.systems.riposte.body import busy_hands, free_hands, location_rows, room_for
 from zaruba.systems.riposte.budget import no_action, spend
 from zaruba.systems.riposte.conditions import lose_aim
-from zaruba.systems.riposte.damage import Mode, Strike, declared, land
+from zaruba.systems.riposte.damage import declared, land
 from zaruba.systems.riposte.facts import Attempted, Drew, Exposed, LeftHand, Loosed, Noticed
 from zaruba.systems.riposte.initiative import claim
 from zaruba.systems.riposte.interruption import hold_spell

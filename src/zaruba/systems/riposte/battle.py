@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.duration import Duration
-from zaruba.kernel.tally import Modifier
-from zaruba.systems.riposte.actions import Act
+from zaruba.systems.riposte.actions import Act, Aimed
 from zaruba.systems.riposte.rulings import Rulings
 from zaruba.systems.riposte.sheet import HANDS, DamageType, Hand, Item, Location, Sheet, Side, Track
 
@@ -233,6 +232,38 @@ class Order(Struct, frozen=True, cache_hash=True):
     action: Act
 
 
+# ---------------------------------------------------------------- an act on its way
+
+Mode = Literal["close", "shot", "throw", "spell"]
+Kind = Literal[
+    "attack", "stealth_attack", "quick_attack", "all_out", "grab", "choke", "disarm", "trip", "escape", "cast",
+]  # fmt: skip
+
+
+class Strike(Struct, frozen=True):
+    """One blow, shot or throw on its way: by whom at whom, with what, aimed where."""
+
+    by: str
+    target: str
+    item: Item
+    kind: Kind = "attack"
+    hand: Hand | Literal[""] = ""
+    mode: Mode = "close"
+    location: Aimed = ""
+    side: Side = "right"
+
+    @property
+    def bare(self) -> bool:
+        return self.hand == ""
+
+
+class Facing(Struct, frozen=True, cache_hash=True):
+    """An act that waits for its answer, and the total it has to be held against."""
+
+    strike: Strike
+    total: int
+
+
 # ---------------------------------------------------------------- what befalls somebody, once it is decided
 
 
@@ -298,7 +329,8 @@ class Setting(Struct, frozen=True, cache_hash=True):
 class Battle(Struct, frozen=True, cache_hash=True):
     """The whole position. `turn_open` between initiative and results; `opening` until the first turn has an order.
 
-    `order` is that of this turn, `to_act` those whose own place in it is still to come. `pending` is what was decided
+    `order` is that of this turn, `to_act` those whose own place in it is still to come. `facing` is there while an
+    answer is asked for. `pending` is what was decided
     and is held back to the end of the turn, where the table rules so.
     """
 
@@ -313,6 +345,7 @@ class Battle(Struct, frozen=True, cache_hash=True):
     sealed: tuple[Order, ...] = ()
     claims: tuple[Claim, ...] = ()
     forfeits: tuple[Forfeit, ...] = ()
+    facing: Facing | None = None
     pending: tuple[Harm, ...] = ()
     ground: tuple[Lying, ...] = ()
     winner: str | None = None
@@ -370,7 +403,7 @@ class Battle(Struct, frozen=True, cache_hash=True):
 
 
 __all__ = [
-    "CLOCK", "GONE", "Battle", "Casting", "Caught", "Claim", "Disarming", "Effect", "Fall", "Fighter", "Forfeit",
-    "Harm", "Hold", "Life", "Lying", "Modifier", "Order", "Part", "Segment", "Setting", "Severed", "Stun",
-    "Thing", "Tripped", "Wound", "as_new",
+    "CLOCK", "GONE", "Battle", "Casting", "Caught", "Claim", "Disarming", "Effect", "Facing", "Fall", "Fighter",
+    "Forfeit", "Harm", "Hold", "Kind", "Life", "Lying", "Mode", "Order", "Part", "Segment", "Setting", "Severed",
+    "Strike", "Stun", "Thing", "Tripped", "Wound", "as_new",
 ]  # fmt: skip

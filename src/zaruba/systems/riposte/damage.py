@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
-
-from msgspec import Struct
 
 from zaruba.kernel.asks import roll
 from zaruba.kernel.clauses import clause
@@ -14,32 +11,14 @@ from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
 from zaruba.kernel.tally import Modifier, Tally, at_most_in_all, tally
 from zaruba.systems.riposte.actions import Aimed
-from zaruba.systems.riposte.battle import Battle, Fighter, Part, Severed, Thing, Wound
+from zaruba.systems.riposte.battle import Battle, Fighter, Mode, Part, Severed, Strike, Thing, Wound
 from zaruba.systems.riposte.body import Place, multiplied
 from zaruba.systems.riposte.conditions import befall
-from zaruba.systems.riposte.facts import Hit, ItemWorn, Kind
+from zaruba.systems.riposte.facts import Hit, ItemWorn
 from zaruba.systems.riposte.rulings import Rulings
 from zaruba.systems.riposte.sheet import PAIRED, SIDES, DamageType, Hand, Item, Location, Side, Track
 
-Mode = Literal["close", "shot", "throw", "spell"]
 ALL_OUT_STRENGTH = 3
-
-
-class Strike(Struct, frozen=True):
-    """One blow, shot or throw on its way: by whom at whom, with what, aimed where."""
-
-    by: str
-    target: str
-    item: Item
-    kind: Kind = "attack"
-    hand: Hand | Literal[""] = ""
-    mode: Mode = "close"
-    location: Aimed = ""
-    side: Side = "right"
-
-    @property
-    def bare(self) -> bool:
-        return self.hand == ""
 
 
 # ---------------------------------------------------------------- dice

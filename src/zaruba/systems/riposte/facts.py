@@ -15,23 +15,23 @@ from zaruba.systems.riposte.battle import (
     Casting,
     Claim,
     Effect,
+    Facing,
     Fighter,
     Forfeit,
     Harm,
     Hold,
+    Kind,
     Life,
     Lying,
     Order,
     Part,
     Segment,
+    Strike,
     Thing,
     Tripped,
 )
 from zaruba.systems.riposte.sheet import Hand, Location, Side
 
-Kind = Literal[
-    "attack", "stealth_attack", "quick_attack", "all_out", "grab", "choke", "disarm", "trip", "escape", "cast",
-]  # fmt: skip
 ResponseKind = Literal["dodge", "parry", "counterattack", "shield_block", "resist"]
 Outcome = Literal["over", "even", "under"]
 """How a total stands to the one it is held against."""
@@ -228,6 +228,25 @@ class Attempted(Fact, frozen=True):
 
     def apply(self, battle: Battle) -> Battle:
         return battle
+
+
+class AnswerDue(Fact, frozen=True):
+    """Somebody is to answer an act whose total is known."""
+
+    who: str
+    attacker: str
+    strike: Strike
+    total: int
+
+    def apply(self, battle: Battle) -> Battle:
+        return replace(battle, facing=Facing(self.strike, self.total))
+
+
+class AnswerGiven(Fact, frozen=True):
+    who: str
+
+    def apply(self, battle: Battle) -> Battle:
+        return replace(battle, facing=None)
 
 
 class Responded(Fact, frozen=True):

@@ -25,12 +25,11 @@ from zaruba.systems.riposte.actions import (
     Trip,
 )
 from zaruba.systems.riposte.attack import expose, no_such_enemy
-from zaruba.systems.riposte.battle import Battle, Caught, Disarming, Fall, Fighter, Hold, Wound
+from zaruba.systems.riposte.battle import Battle, Caught, Disarming, Fall, Fighter, Hold, Kind, Strike, Wound
 from zaruba.systems.riposte.body import armed, free_hands, ready
 from zaruba.systems.riposte.budget import no_action, spend
 from zaruba.systems.riposte.conditions import TRAP_DIFFICULTY, befall, is_net, lose_aim
 from zaruba.systems.riposte.damage import (
-    Strike,
     piece_over,
     resistance,
     six_sided,
@@ -43,7 +42,6 @@ from zaruba.systems.riposte.facts import (
     ChokeKept,
     Failed,
     HoldEnded,
-    Kind,
     Outcome,
     Responded,
 )
@@ -51,6 +49,7 @@ from zaruba.systems.riposte.initiative import claim, claim_by_parry
 from zaruba.systems.riposte.interruption import hold_spell
 from zaruba.systems.riposte.reaction import (
     Landing,
+    answer_to,
     answered,
     arms_left,
     dodge,
@@ -241,7 +240,8 @@ async def choke_answered(fight: Fight[Battle], who: str, target: str, total: int
     victim = fight.state[target]
     if not victim.able:
         return "unconditional", False
-    match await choose(target, "response", choke_responses(fight.state, who, victim)):
+    strike = Strike(who, target, FIST, "choke")
+    match await answer_to(fight, strike, total, choke_responses(fight.state, who, victim)):
         case Parry() as answer:
             return await choke_parried(fight, who, target, answer, total), True
         case _:
@@ -400,15 +400,16 @@ async def trip(fight: Fight[Battle], who: str, target: str) -> None:
     actor = fight.state[who]
     total = await total_of(who, action_tally(actor, brawn(actor)), purpose="trip")
     announce(fight, who, target, "trip", total)
-    landing, rolled = await trip_answered(fight, target, total)
+    landing, rolled = await trip_answered(fight, who, target, total)
     if landing != "missed":
         befall(fight, Fall(target, who, tripped=True))
         claim(fight, who, target)
     await hold_spell(fight, target, 0, responded=rolled)
 
 
-async def trip_answered(fight: Fight[Battle], target: str, total: int) -> tuple[Landing, bool]:
-    match await choose(target, "response", trip_responses(fight.state, fight.state[target])):
+async def trip_answered(fight: Fight[Battle], who: str, target: str, total: int) -> tuple[Landing, bool]:
+    strike = Strike(who, target, FIST, "trip")
+    match await answer_to(fight, strike, total, trip_responses(fight.state, fight.state[target])):
         case Dodge() as answer:
             return await dodge(fight, target, answer, total), True
         case _:

@@ -12,10 +12,10 @@ from zaruba.kernel.readings import Total
 from zaruba.kernel.tally import Tally
 from zaruba.systems.riposte.actions import Cast, Hasten, Release
 from zaruba.systems.riposte.attack import expose
-from zaruba.systems.riposte.battle import Battle, Caught, Effect, Fall, Fighter, Hold, Stun, Wound
+from zaruba.systems.riposte.battle import Battle, Caught, Effect, Fall, Fighter, Hold, Strike, Stun, Wound
 from zaruba.systems.riposte.budget import no_action, spend
 from zaruba.systems.riposte.conditions import TRAP_DIFFICULTY, barred, befall, effect_clock, lose_aim
-from zaruba.systems.riposte.damage import Strike, damage_rolled, land, six_sided, through_armour
+from zaruba.systems.riposte.damage import damage_rolled, land, six_sided, through_armour
 from zaruba.systems.riposte.facts import (
     Answered,
     Attempted,

@@ -25,11 +25,10 @@ from zaruba.systems.riposte.actions import (
     ShieldBlock,
 )
 from zaruba.systems.riposte.aiming import aim_refused, aims
-from zaruba.systems.riposte.battle import Battle, Fighter
+from zaruba.systems.riposte.battle import Battle, Fighter, Strike
 from zaruba.systems.riposte.body import armed, location_rows, ready, rung
 from zaruba.systems.riposte.conditions import break_chokes, lose_aim
 from zaruba.systems.riposte.damage import (
-    Strike,
     damage_dice,
     damage_rolled,
     deal,
@@ -41,7 +40,7 @@ from zaruba.systems.riposte.damage import (
     strikes_the_arms,
     wear,
 )  # fmt: skip
-from zaruba.systems.riposte.facts import Answered, Outcome, Responded, ResponseKind
+from zaruba.systems.riposte.facts import AnswerDue, Answered, AnswerGiven, Outcome, Responded, ResponseKind
 from zaruba.systems.riposte.initiative import claim, claim_by_parry, forfeit_by_waiting
 from zaruba.systems.riposte.rolls import (
     action_tally,
@@ -77,7 +76,7 @@ class Reply(Struct, frozen=True):
 async def answered(fight: Fight[Battle], strike: Strike, total: int) -> Reply:
     """Once the total is rolled and known, the one it is aimed at gives one answer."""
     who = strike.target
-    match await choose(who, "response", response_options(fight.state, strike, fight.state[who])):
+    match await answer_to(fight, strike, total, response_options(fight.state, strike, fight.state[who])):
         case Dodge() as answer:
             return Reply(await dodge(fight, who, answer, total))
         case Parry() as answer:
@@ -88,6 +87,14 @@ async def answered(fight: Fight[Battle], strike: Strike, total: int) -> Reply:
             return Reply(await shield_block(fight, strike, answer, total))
         case _:
             return Reply(declined(), rolled=False)
+
+
+async def answer_to(fight: Fight[Battle], strike: Strike, total: int, options: Options) -> Response:
+    """While somebody decides on its answer, the position tells what it has to answer."""
+    fight.record(AnswerDue(strike.target, strike.by, strike, total))
+    answer = await choose(strike.target, "response", options)
+    fight.record(AnswerGiven(strike.target))
+    return answer
 
 
 @clause("riposte.reaction.decline", "riposte.attack.unconditional")

@@ -65,6 +65,7 @@ def known(battle: Battle, seat: str) -> Battle:
         order=seen(battle.order, unseen),
         to_act=seen(battle.to_act, unseen),
         segment=None if segment is not None and segment.who in unseen else segment,
+        facing=None if battle.facing is not None and battle.facing.strike.by in unseen else battle.facing,
         sealed=own_orders(battle, battle.sealed, seat),
         claims=claims_seen(battle.claims, unseen),
         forfeits=forfeits_seen(battle.forfeits, unseen),
