@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
+import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -40,7 +41,12 @@ LARGE = 1000
 WEAPON_SKILLS = ("blade", "blunt", "polearm", "exotic_weapon", "archery", "thrown", "hand_to_hand")
 SCHOOL = "school_"
 LIBRARY = files.built_in()
-ITEMS: dict[str, Item] = {**LIBRARY.weapons, **LIBRARY.shields, **LIBRARY.armours, "shield": LIBRARY.shields["round_shield"]}
+ITEMS: dict[str, Item] = {
+    **LIBRARY.weapons,
+    **LIBRARY.shields,
+    **LIBRARY.armours,
+    "shield": LIBRARY.shields["round_shield"],
+}
 SWORD = Item("sword", damage_type="cutting", dice=1, structural_hits=LARGE)
 PARTS: dict[str, Literal["hands", "arms", "legs", "feet"]] = {
     "hand": "hands", "arm": "arms", "leg": "legs", "foot": "feet",
@@ -56,7 +62,8 @@ def sheet(**fields: Any) -> Sheet:
     schools = tuple((key.removeprefix(SCHOOL), fields.pop(key)) for key in tuple(fields) if key.startswith(SCHOOL))
     for skill in SKILLS:
         fields.pop(skill, None)
-    plain = {**dict.fromkeys(ATTRIBUTES, 0), "movement": 3, "max_hits": LARGE, "max_shock_hits": LARGE, "res": LARGE,
+    nothing: dict[str, Any] = dict.fromkeys(ATTRIBUTES, 0)
+    plain = {**nothing, "movement": 3, "max_hits": LARGE, "max_shock_hits": LARGE, "res": LARGE,
              "mana_max": LARGE, "recovery": 0, **fields}  # fmt: skip
     return Sheet(skills=skills, schools=tuple(pair for pair in schools if pair[1]), **plain)
 
@@ -81,7 +88,9 @@ def battle(*fighters: Fighter, rulings: Mapping[str, Any] | None = None, **field
     """A turn under way in which everybody's own place is still to come, in the order given."""
     seats = (*dict.fromkeys(one.seat for one in fighters if one.seat != MASTER), MASTER)
     orders = fields.pop("orders", "in_turn")
-    setting = Setting(rulings=Rulings(**(rulings or {})), seating=seats, orders=orders, calls=fields.pop("calls", "defaults"))
+    setting = Setting(
+        rulings=Rulings(**(rulings or {})), seating=seats, orders=orders, calls=fields.pop("calls", "defaults")
+    )
     order = tuple(fields.pop("order", [one.name for one in fighters if one.able]))
     placed = tuple(replace(one, bleeding_due=one.bleed_rate) for one in fighters)
     given = {"order": order, "to_act": order, "turn_open": True, "opening": False, **fields}
@@ -147,7 +156,12 @@ def hands_of(told: Mapping[str, Any], weapon: Item | None) -> dict[str, Any]:
             found[hand] = as_new(ITEMS[word]) if word in ITEMS else None
         found["sheath"] = (as_new(ITEMS[told["sheath"]]),) if told.get("sheath") else ()
         return found
-    if weapon is not None and weapon.material != "flesh" and told.get("hands_free") != 2 and told.get("armed") is not False:
+    if (
+        weapon is not None
+        and weapon.material != "flesh"
+        and told.get("hands_free") != 2
+        and told.get("armed") is not False
+    ):
         left = (told.get("weapon") or {}).get("structural_hits", weapon.structural_hits)
         thing = Thing(replace(weapon, structural_hits=max(weapon.structural_hits, 1)), left)
         if (told.get("weapon") or {}).get("state") == "sheathed":
@@ -155,7 +169,9 @@ def hands_of(told: Mapping[str, Any], weapon: Item | None) -> dict[str, Any]:
         else:
             found["right_hand"] = thing
     if (shield := shield_of(told)) is not None:
-        found["left_hand"] = Thing(replace(shield, structural_hits=max(shield.structural_hits, 1)), shield.structural_hits)
+        found["left_hand"] = Thing(
+            replace(shield, structural_hits=max(shield.structural_hits, 1)), shield.structural_hits
+        )
     if told.get("hands_free") == 1:
         found["right_hand"] = as_new(SWORD)
     return found
@@ -182,7 +198,9 @@ TOLD_APART = frozenset(
 """What a case tells of a fighter that is neither a figure of the sheet nor a field of the fighter of that name."""
 
 
-def in_case(name: str, told: Mapping[str, Any], everybody: Iterable[str] = (), *, dice: int = 0, **fields: Any) -> Fighter:
+def in_case(
+    name: str, told: Mapping[str, Any], everybody: Iterable[str] = (), *, dice: int = 0, **fields: Any
+) -> Fighter:
     """A fighter of a case with everything that is told of it; `fields` where that is silent."""
     plain = told.plain() if isinstance(told, Tracked) else dict(told)
     state: dict[str, Any] = {"worn": tuple(worn_of(plain)), **hands_of(plain, weapon_of(plain, dice))}
@@ -221,7 +239,7 @@ def spell_of(told: Mapping[str, Any], **fields: Any) -> Spell:
     return Spell(**{"name": "spell", "school": "fire", "base_mana": 1, "range_m": LARGE, **plain})
 
 
-def these(*wanted: tuple[str, ...]) -> Any:
+def these(*wanted: tuple[str, ...]) -> pytest.MarkDecorator:
     """Mark a test as playing cases of several clauses: each a clause and the names of its cases."""
     pairs = {(f"riposte.{clause}", name) for clause, *names in wanted for name in names}
     found = cases_where("riposte", lambda one: (one.clause, one.name) in pairs)
@@ -340,7 +358,6 @@ class Play:
             Step(self.now, tuple(self.fight.facts[facts:]), tuple(self.script.thrown[thrown:]), tuple(decided))
         )
         return self.steps[-1]
-
 
     def segment(self, who: str) -> None:
         """The segment under way ends, and this fighter's begins."""

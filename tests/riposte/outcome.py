@@ -13,8 +13,8 @@ from zaruba.systems.riposte import initiative, turn
 from zaruba.systems.riposte.battle import Battle, Fighter, Thing
 from zaruba.systems.riposte.damage import piece_over, resistance
 from zaruba.systems.riposte.facts import (
-    ChestCrushed,
     CastingBroken,
+    ChestCrushed,
     HeadLost,
     Hit,
     ItemWorn,
@@ -138,7 +138,7 @@ class Outcome:
 
     def item_resistance(self) -> int:
         """Of the piece over the place that was struck, as the blow met it; where it ruined that, from the next blow on."""
-        place = self.case.given["location"] if "location" in self.case.given else "chest"
+        place = self.case.given.get("location", "chest")
         fighter = (self.after if "B_armour_ruined" in self.case.then else self.before)["B"]
         return resistance(fighter, piece_over(fighter, place))
 

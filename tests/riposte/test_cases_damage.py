@@ -15,10 +15,8 @@ from zaruba.kernel.ledger import Case
 from zaruba.kernel.tally import Tally
 from zaruba.systems.riposte import body, conditions, reaction, rolls
 from zaruba.systems.riposte.actions import Parry, ShieldBlock
-from zaruba.systems.riposte.battle import Battle, Wound
+from zaruba.systems.riposte.battle import Battle, Mode, Strike, Wound
 from zaruba.systems.riposte.damage import (
-    Mode,
-    Strike,
     damage_dice,
     damage_rolled,
     deal,
@@ -44,7 +42,9 @@ def by_spell(given: Mapping[str, Any]) -> bool:
 def is_blow(one: Case) -> bool:
     """Nothing but the damage of one blow on a body: neither a block nor a parry comes into it."""
     events = " ".join(one.given.get("events", ()))
-    return rolls_listed(one) == ["damage"] and "block" not in events and "chokes" not in events and not by_spell(one.given)
+    return (
+        rolls_listed(one) == ["damage"] and "block" not in events and "chokes" not in events and not by_spell(one.given)
+    )
 
 
 def pair(case: CaseUnderTest) -> Battle:
@@ -68,7 +68,7 @@ def mode_of(item: Item) -> Mode:
 
 def blow(case: CaseUnderTest) -> Strike:
     item = item_in(case)
-    place = case.given["location"] if "location" in case.given else "shoulders"
+    place = case.given.get("location", "shoulders")
     return Strike(A, B, item, hand="" if item.material == "flesh" else "right_hand", mode=mode_of(item), location=place)
 
 
@@ -261,7 +261,12 @@ def test_cheap_and_dear_targets(case: CaseUnderTest) -> None:
     assert max(multipliers.values()) == multipliers["neck"]
 
 
-@case("riposte.magic.location-random", "ten is the chest", "seventeen is a leg, side by an extra die", "eighteen is a foot")
+@case(
+    "riposte.magic.location-random",
+    "ten is the chest",
+    "seventeen is a leg, side by an extra die",
+    "eighteen is a foot",
+)
 def test_a_place_by_dice(case: CaseUnderTest) -> None:
     assert not case.given.plain()
     found: list[Any] = []
@@ -346,7 +351,13 @@ def test_damage_on_a_shield(case: CaseUnderTest) -> None:
 
 
 @these(
-    ("reaction.parry-wear", "sword parried with sword", "staff parried with sword", "sword breaks a staff", "parry with a shield"),
+    (
+        "reaction.parry-wear",
+        "sword parried with sword",
+        "staff parried with sword",
+        "sword breaks a staff",
+        "parry with a shield",
+    ),
     ("reaction.parry-materials", "staff against sword parry"),
     ("reaction.parry-bare", "fist against fist"),
 )
@@ -396,4 +407,3 @@ def test_no_row_of_the_table_overlaps(row: body.Row) -> None:
     others = [one for one in body.TABLE if one is not row]
     assert 3 <= row.low <= row.high <= 18
     assert all(row.high < other.low or other.high < row.low for other in others)
-

@@ -5,7 +5,7 @@ Which act it is, which answer and by what, a case tells by its rolls, by what it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from zaruba.kernel.asks import Choose
 from zaruba.kernel.ledger import Case
 from zaruba.systems.riposte import body, conditions, rolls
 from zaruba.systems.riposte.actions import (
+    Aimed,
     AllOut,
     Attack,
     Cast,
@@ -30,8 +31,10 @@ from zaruba.systems.riposte.actions import (
     Escape,
     FirstAid,
     Grab,
+    Means,
     Move,
     Parry,
+    ParryMeans,
     QuickAttack,
     ShieldBlock,
     Sprint,
@@ -39,6 +42,7 @@ from zaruba.systems.riposte.actions import (
     Trip,
     Wait,
 )
+from zaruba.systems.riposte.aid import Care
 from zaruba.systems.riposte.battle import Battle, Casting, Fighter, Hold
 from zaruba.systems.riposte.damage import strength_rows
 from zaruba.systems.riposte.facts import Aided, Answered, Attempted, CameRound, Hit
@@ -64,7 +68,11 @@ def is_exchange(one: Case) -> bool:
 
 def everybody(case: CaseUnderTest) -> list[str]:
     """In the order of the turn, or as they are listed; a single one has somebody to do it to."""
-    named = [name for name, told in case.given.items() if isinstance(told, Tracked) and name not in ("spell", "option", "sides")]
+    named = [
+        name
+        for name, told in case.given.items()
+        if isinstance(told, Tracked) and name not in ("spell", "option", "sides")
+    ]
     order = list(case.given["order"]) if "order" in case.given else named
     others = [name for name in named if name not in order]
     whole = [*order, *others]
@@ -77,7 +85,11 @@ def told_of(case: CaseUnderTest, name: str) -> dict[str, Any]:
 
 def dice_of(case: CaseUnderTest, name: str) -> int:
     """How many dice of damage or wear the rolls list for somebody's weapon."""
-    listed = [len(roll["of"]) for roll in case.then["rolls"] if roll["roll"] in ("damage", "parry_wear") and roll["by"] == name]
+    listed = [
+        len(roll["of"])
+        for roll in case.then["rolls"]
+        if roll["roll"] in ("damage", "parry_wear") and roll["by"] == name
+    ]
     return listed[0] if listed else 0
 
 
@@ -109,7 +121,7 @@ def place_of(case: CaseUnderTest, name: str) -> int:
     """
     if name == actor_of(case):
         return 0
-    return case.given.get("distance_m", 2 if comes_nearer(case, name) else 1)
+    return int(case.given.get("distance_m", 2 if comes_nearer(case, name) else 1))
 
 
 def comes_nearer(case: CaseUnderTest, name: str) -> bool:
@@ -130,7 +142,10 @@ def position_of(case: CaseUnderTest) -> Battle:
     holds = [(name, told_of(case, name)["holds"]) for name in names if "holds" in told_of(case, name)]
     for holder, held in holds:
         position = position.change(held, holds=(Hold(holder, "choke", HANDS),))
-    if any(event.startswith("A stealth") for event in case.given.get("events", ())) or first_roll_of(case) == "stealth_attack":
+    if (
+        any(event.startswith("A stealth") for event in case.given.get("events", ()))
+        or first_roll_of(case) == "stealth_attack"
+    ):
         victim = next(name for name in names if name != actor_of(case))
         position = position.change(victim, unaware_of=(actor_of(case),))
     return position
@@ -161,9 +176,13 @@ def acts_of(case: CaseUnderTest) -> Iterator[tuple[str, Any]]:
 
 def action_of(case: CaseUnderTest, act: str, by: str, target: str) -> Any:
     told = told_of(case, by)
-    place = case.given.get("location") or ""
+    place: Aimed = case.given.get("location") or ""
     events = " ".join(case.given.get("events", ()))
-    means = "bare" if skill_of(told) == "hand_to_hand" and (told.get("weapon") or {}).get("material", "flesh") == "flesh" else "right_hand"
+    means: Means = (
+        "bare"
+        if skill_of(told) == "hand_to_hand" and (told.get("weapon") or {}).get("material", "flesh") == "flesh"
+        else "right_hand"
+    )
     match act:
         case "attack":
             declares = told.get("declares", "")
@@ -213,14 +232,16 @@ class Answers:
 
     def _answer(self, answer: str, who: str, wait: bool) -> list[Any]:
         told = told_of(self.case, who)
-        means = "left_hand" if told.get("parries_with") == "shield" else "bracer" if "bracer" in told else "right_hand"
+        means: ParryMeans = "bracer" if "bracer" in told else "right_hand"
+        if told.get("parries_with") == "shield":
+            means = "left_hand"
         match answer:
             case "dodge":
                 return [Dodge(wait)]
             case "parry":
                 return [Parry(means, wait=wait), Parry("bare", wait=wait)]
             case "counterattack":
-                place = self.case.given.get("counter_location") or ""
+                place: Aimed = self.case.given.get("counter_location") or ""
                 return [Counterattack("right_hand", place, wait=wait), Counterattack("bare", place, wait=wait)]
             case "shield_block":
                 return [ShieldBlock("left_hand")]
@@ -269,7 +290,7 @@ def modifiers(play: Play) -> list[dict[str, int]]:
 
 def agree_in_full(case: CaseUnderTest, play: Play, before: Battle) -> None:
     """All that a case tells, with what is peculiar to acts."""
-    special = {
+    special: dict[str, Callable[[], Any]] = {
         "modifiers": lambda: same_modifiers(case, play),
         "hit_by": lambda: {
             fact.attacker: any(hit.attacker == fact.attacker for hit in Outcome(case, play, before).all(Hit))
@@ -317,8 +338,11 @@ def target_of(case: CaseUnderTest, play: Play) -> int:
     if "spell" in case.given:
         return spell_of(case.given["spell"].plain()).difficulty
     reading = play.script.thrown[-1][0].reading
-    revived = Outcome(case, play, play.now).all(CameRound)
-    return int(reading.revives if revived else reading.target.total)
+    if Outcome(case, play, play.now).all(CameRound):
+        assert isinstance(reading, Care)
+        return reading.revives
+    assert reading.target is not None
+    return reading.target.total
 
 
 def responses(play: Play) -> list[str]:
@@ -335,7 +359,7 @@ def tag(action: Any) -> str:
 
 def same_modifiers(case: CaseUnderTest, play: Play) -> dict[str, int]:
     """The modifiers a case tells, if some roll has just these: what is told to be nothing is not among them."""
-    told = case.then["modifiers"].plain()
+    told: dict[str, int] = case.then["modifiers"].plain()
     meant = {key: value for key, value in told.items() if value}
     assert meant in modifiers(play), f"{meant} is not among {modifiers(play)}"
     return told
@@ -362,4 +386,3 @@ def test_a_casting_under_attack(case: CaseUnderTest) -> None:
     if "mana_lost" in case.then:
         assert case.then["mana_lost"] == (play.now["mage"].casting is None)
     agree(case, play, before, besides=besides)
-

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-
-
-from tests.riposte.building import Play, battle, fighter, in_case
+from tests.riposte.building import Play, battle, fighter, in_case, rolls_of
 from tests.riposte.outcome import agree
 from tests.support.cases import CaseUnderTest, Tracked, case, cases_where
 from zaruba.kernel.ledger import Case
@@ -15,7 +13,12 @@ from zaruba.systems.riposte.battle import Battle, Claim
 def is_initiative(one: Case) -> bool:
     """Nothing but the rolls with which a turn begins."""
     rolls = [roll["roll"] for roll in one.then.get("rolls", ())]
-    return bool(rolls) and set(rolls) <= {"initiative", "tie_roll"} and "events" not in one.given and "order" not in one.given
+    return (
+        bool(rolls)
+        and set(rolls) <= {"initiative", "tie_roll"}
+        and "events" not in one.given
+        and "order" not in one.given
+    )
 
 
 @cases_where("riposte", is_initiative)
@@ -26,7 +29,7 @@ def test_a_turn_begins(case: CaseUnderTest) -> None:
     play.go(initiative.begin_turn)
     play.script.finish()
     thrown = play.steps[-1].thrown
-    first = {ask.by: sum(faces) + ask.reading.add.total for ask, faces in thrown if ask.purpose == "initiative"}
+    first = {one["by"]: one["total"] for one in rolls_of(thrown) if one["roll"] == "initiative"}
     told = {
         "order": list(play.now.order),
         "totals": first,
@@ -41,7 +44,9 @@ def test_a_turn_begins(case: CaseUnderTest) -> None:
 @case("riposte.initiative.roll", "transfer in force, no roll")
 def test_a_grant_of_the_last_turn(case: CaseUnderTest) -> None:
     assert case.given["events"] == ["last turn: A parried B, success"]
-    before = battle(*(in_case(name, case.given[name]) for name in "AB"), order=(), turn_open=False, claims=(Claim("A", "B"),))
+    before = battle(
+        *(in_case(name, case.given[name]) for name in "AB"), order=(), turn_open=False, claims=(Claim("A", "B"),)
+    )
     play = Play(case, before)
     play.go(initiative.begin_turn)
     assert list(play.now.order) == case.then["order"]
@@ -53,7 +58,9 @@ def test_a_grant_of_the_last_turn(case: CaseUnderTest) -> None:
 
 def three(case: CaseUnderTest) -> Battle:
     sides = case.given["sides"].plain()
-    return battle(*(fighter(name, side=sides[name]) for name in sides), order=case.given["order"], rulings=case.option())
+    return battle(
+        *(fighter(name, side=sides[name]) for name in sides), order=case.given["order"], rulings=case.option()
+    )
 
 
 @case("riposte.initiative.many", "labels in a three-way order")
@@ -70,5 +77,3 @@ def test_by_side(case: CaseUnderTest) -> None:
     assert position.rulings.side_initiative
     with case.witness.watching():
         assert list(initiative.by_side(position, position.order)) == case.then["segments"]
-
-

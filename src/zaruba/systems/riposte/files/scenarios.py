@@ -266,7 +266,7 @@ class Cast(Roster):
     def _effects(self, laid: Laid) -> Iterator[Effect]:
         for index, shape in enumerate(laid.stands.effects):
             if [shape.unseen, bool(shape.modifier), bool(shape.ward)].count(True) != 1:
-                self.trouble.add((*laid.path("effects"), index), "one-effect")
+                self.trouble.add((*laid.path("effects"), index), "one-effect", known="unseen, modifier, ward")
             kind: Literal["unseen", "favour", "ward"] = "unseen" if shape.unseen else "ward" if shape.ward else "favour"
             name = self.shelf.called.get(folded(shape.spell), shape.spell)
             yield Effect(kind, effect_clock(shape.turns), shape.ward or shape.modifier, name)
@@ -300,13 +300,14 @@ class Cast(Roster):
         if isinstance(shape, str):
             shape = HoldFile.model_construct(_fields_set={"by"}, by=shape)
         if (shape.by is None) == (shape.trap is None):
-            self.trouble.add(path, "one-hold")
+            self.trouble.add(path, "one-hold", one="by", other="trap")
             return None
         if shape.trap is not None:
             weapons = self.shelf.parts["weapons"]
             tool: Item | None = weapons.get(self.shelf.known["weapons"].get(folded(shape.trap), ""))
             lies_on = as_new(tool) if tool is not None and tool.grabs else None
-            return Hold("", "trap", (), shape.difficulty or 0, lies_on)
+            called = "" if lies_on is not None else self.shelf.called.get(folded(shape.trap), shape.trap)
+            return Hold(called, "trap", (), shape.difficulty or 0, lies_on)
         if shape.difficulty is not None:
             self.trouble.add((*path, "difficulty"), "difficulty-without-trap")
         by = self.one(shape.by or "", path)

@@ -319,10 +319,17 @@ action-difficulty = Difficulty of getting free: { $number }
 
 ## What is asked
 
+window-turn = Your turn to act
+window-response = You are attacked. How do you answer?
+window-orders = What will you do this turn? Nobody sees it before all have chosen
+window-difficulty = The master’s call: how hard is it to get free?
+
+## What dice are thrown for
+
 purpose-initiative = initiative
-purpose-tie-roll = equal initiative
+purpose-tie_roll = equal initiative
 purpose-attack = the attack
-purpose-stealth-attack = the stealth attack
+purpose-stealth_attack = the stealth attack
 purpose-grab = the grab
 purpose-choke = the choke hold
 purpose-disarm = the disarm
@@ -332,17 +339,56 @@ purpose-cast = the casting
 purpose-dodge = the dodge
 purpose-parry = the parry
 purpose-counterattack = the counterattack
-purpose-shield-block = the shield block
-purpose-resist = the resistance
+purpose-shield_block = the shield block
+purpose-resist = the same roll in answer
 purpose-perception = noticing
 purpose-location = the hit location
 purpose-side = the side
 purpose-damage = damage
-purpose-parry-wear = the wear of the parry
-purpose-choke-damage = choking
+purpose-parry_wear = the wear of the parry
+purpose-choke_damage = choking
 purpose-flight = how far the weapon flies
-purpose-hold-spell = holding the spell
-purpose-first-aid = first aid
+purpose-direction = which way the weapon flies
+purpose-hold_spell = holding the spell
+purpose-first_aid = first aid
+purpose-healing = healing
+purpose-check = a check the master called for
+purpose-harm = damage by the master’s word
+
+## Rows of a tally
+
+row-riposte-action-aim = aim
+row-riposte-action-all-out = all-out blow
+row-riposte-action-quick-attack = quick attack
+row-riposte-action-stealth-roll = stealth attack
+row-riposte-action-trip-effects = { $name ->
+    [tripper] against the one tripped
+   *[tripped] just tripped
+}
+row-riposte-action-wait = active evasion
+row-riposte-attack-ranged = range
+row-riposte-damage-dice = Strength
+row-riposte-damage-dice-cap = at most twice the dice of the weapon
+row-riposte-magic-interruption = damage taken
+row-riposte-magic-model = { THING($name) }
+row-riposte-reaction-counterattack = counterattack
+row-riposte-reaction-several-attackers = not the first answer this turn
+row-riposte-sheet-modifiers = { $name ->
+    [against] the master’s word on the target
+    [difficulty] difficulty
+   *[word] the master’s word
+}
+row-riposte-damage-loc-head = head
+row-riposte-damage-loc-neck = neck
+row-riposte-damage-loc-hands = hand
+row-riposte-damage-loc-arms = arm
+row-riposte-damage-loc-shoulders = shoulders
+row-riposte-damage-loc-chest = chest
+row-riposte-damage-loc-belly = belly
+row-riposte-damage-loc-groin = groin
+row-riposte-damage-loc-thighs = thighs
+row-riposte-damage-loc-legs = leg
+row-riposte-damage-loc-feet = foot
 
 ## What happens
 
@@ -383,6 +429,8 @@ fact-attempted = { $attacker } → { $target }: { TERM($act, "act") }{ HAS($with
     [yes] , { TERM($location, "location") }
    *[no] { "" }
 }, total { $total }
+fact-answer-due = { "" }
+fact-answer-given = { "" }
 fact-responded = { $who }: { TERM($by, "act") }{ HAS($with) ->
     [yes] { " (" }{ THING($with) })
    *[no] { "" }
@@ -409,7 +457,6 @@ fact-hit = { $attacker } → { $target }: hit{ HAS($location) ->
     [yes] , unconditionally
    *[no] { "" }
 }
-fact-missed = { $attacker } → { $target }: miss
 fact-failed = { $who }, { TERM($act, "act") }: failure
 fact-exposed = Everybody knows of { $who } now
 fact-item-worn = { $who }, { THING($item) }: { $lost ->
@@ -593,3 +640,180 @@ combatant = Health { $hits }/{ $sheet-max_hits }, Shock { $shock_hits }/{ $sheet
     }{ $left_hand }
    *[no] { "" }
 }
+
+## The master’s word on a fighter, field by field
+
+altered-reflex = Reflex { $fighter-sheet-reflex }
+altered-agility = Agility { $fighter-sheet-agility }
+altered-strength = Strength { $fighter-sheet-strength }
+altered-will = Will { $fighter-sheet-will }
+altered-intellect = Intellect { $fighter-sheet-intellect }
+altered-movement = Movement { $fighter-sheet-movement }
+altered-body = Body { $fighter-sheet-body }
+altered-constitution = Constitution { $fighter-sheet-constitution }
+altered-max-hits = full Health hits { $fighter-sheet-max_hits }
+altered-max-shock-hits = full Shock hits { $fighter-sheet-max_shock_hits }
+altered-res = RES { $fighter-sheet-res }
+altered-mana-max = full mana { $fighter-sheet-mana_max }
+altered-skills = skills changed
+altered-schools = schools of magic changed
+altered-hits = Health hits { $fighter-hits }
+altered-shock-hits = Shock hits { $fighter-shock_hits }
+altered-mana = mana { $fighter-mana }
+altered-at-m = { COUNT($fighter-at_m, "mark") }
+altered-hidden = { $fighter-hidden ->
+    [yes] hidden
+   *[no] no longer hidden
+}
+altered-side = side: { TERM($fighter-side, "side") }
+altered-player = seat: { $fighter-seat }
+altered-group = { HAS($fighter-group) ->
+    [yes] group: { $fighter-group }
+   *[no] no group
+}
+altered-aimed-turns = { $fighter-aimed ->
+    [0] aim lost
+   *[other] aim { SIGNED($fighter-aimed) }
+}
+altered-ammunition = { HAS($fighter-ammunition) ->
+    [yes] ammunition: { $fighter-ammunition }
+   *[no] ammunition is not counted
+}
+altered-unaware-of = { HAS($fighter-unaware_of) ->
+    [yes] does not expect a blow of { $fighter-unaware_of }
+   *[no] expects a blow of any enemy
+}
+altered-action-left = { $fighter-action_left ->
+    [yes] the action of this turn is unspent
+   *[no] the action of this turn is spent
+}
+altered-stretch-left = { $fighter-stretch_left ->
+    [yes] may still move this turn
+   *[no] may move no more this turn
+}
+altered-modifier = { SIGNED($fighter-word) } on own rolls
+altered-modifier-against = { SIGNED($fighter-against) } for whoever attacks
+altered-secret = other secrets
+altered-life = { TERM($fighter-life, "life") }
+
+## How a fight ends
+
+verdict-side-left = The fight is over. The winners: { TERM($winner, "side") }
+verdict-nobody-left = The fight is over. Nobody wins
+
+## Why not
+
+refusal-action-spent = the action of this turn is spent already
+refusal-casting = nobody walks or runs while casting
+refusal-casting-goes-on = the spell is not ready yet, { COUNT($left, "turns") } to go
+refusal-cut-too-much = it can be hastened by { COUNT($most, "turns") } at most
+refusal-drawn-this-turn = drawn this very turn, it attacks only from the next one on: { THING($item) }; a quick attack is for that
+refusal-enemy-in-the-way = an enemy bars the way
+refusal-expects-you = { $target } sees you and expects a blow
+refusal-free-actions-used = no more than { $most } free actions a turn
+refusal-hand-holds = this hand holds an enemy: { TERM($hand, "hand") }
+refusal-has-acted = only those who have done nothing this turn may wait
+refusal-has-moved = aiming allows no movement
+refusal-held = whoever is held can only try to get free
+refusal-held-already = you hold { $target } already
+refusal-holds-somebody = the hold on { $target } lets you go no farther
+refusal-lies-already = { $target } is on the ground already
+refusal-loaded-already = it is loaded already: { THING($item) }
+refusal-must-answer = this table rules that one must answer
+refusal-needs-no-aid = { $target } neither bleeds nor lies senseless
+refusal-no-ammunition = the ammunition is used up
+refusal-no-distance = you are here already
+refusal-no-free-hand = { HAS($item) ->
+    [yes] no hand free for it: { THING($item) }
+   *[no] no hand free
+}
+refusal-no-leg = nobody stands on one leg
+refusal-no-mana = not enough mana: it takes { $cost }, there is { $left }
+refusal-no-shield = no sound shield in hand
+refusal-no-side = this place has no left or right: { TERM($location, "location") }
+refusal-no-such-enemy = there is no such enemy here: { $target }
+refusal-no-such-spell = no such spell is known: { THING($spell) }
+refusal-no-target = that is no target
+refusal-no-target-yet = the target is named once the spell is ready
+refusal-no-wait-now = it is too late to go into active evasion
+refusal-no-way = nowhere to go
+refusal-nobody-in-range = nobody is within the range of the spell
+refusal-not-a-blow = an all-out blow is struck at close quarters only
+refusal-not-against-grabs = a grab is dodged or parried
+refusal-not-against-shots = shots, throws and spells are dodged, or met with a shield
+refusal-not-held = nobody holds you so
+refusal-not-here = it does not lie here: { THING($item) }
+refusal-not-loaded = it is not loaded: { THING($item) }
+refusal-not-midway = a spell is hastened only as it begins
+refusal-not-sheathed = it is not sheathed: { THING($item) }
+refusal-not-throwable = { HAS($item) ->
+    [yes] it is not for throwing: { THING($item) }
+   *[no] nothing to throw
+}
+refusal-not-to-be-sheathed = it cannot be sheathed: { THING($item) }
+refusal-nothing-in-hand = no weapon in this hand: { TERM($hand, "hand") }
+refusal-nothing-to-knock-away = { $target } holds nothing to knock away
+refusal-nothing-to-parry-with = nothing to parry with
+refusal-nothing-to-strike-with = nothing that could strike back from here
+refusal-only-holds = it only holds: { THING($item) }
+refusal-only-thrown = it is only thrown: { THING($item) }
+refusal-out-of-range = { $target } is too far away
+refusal-out-of-reach = { $target } is out of reach
+refusal-part-gone = { $target } has lost that part already
+refusal-prone = get up first
+refusal-ruined = it is ruined: { THING($item) }
+refusal-self-only = only on oneself: { THING($spell) }
+refusal-stands-already = standing already
+refusal-stretch-used = the movement of this turn is used up
+refusal-stunned = the stunned may only get up, move, run or parry
+refusal-too-far = too far: { COUNT($most, "metres") } at most
+refusal-two-free-hands = a choke takes two free hands
+refusal-two-handed = it takes both hands, the right one first: { THING($item) }
+refusal-unconscious = the unconscious can do nothing
+refusal-untrained-school = this school is not studied: { $school }
+
+## Words of the master that cannot be carried out
+
+refusal-word-above-full = { $who }: { $left } is more than the full { $most }; { $key } sets a new one
+refusal-word-against-itself = { $who } cannot roll against itself
+refusal-word-no-casting = { $who } is not casting
+refusal-word-no-damage = { $key }: damage is needed, not “{ $value }”
+refusal-word-no-such-part = { $key }: there is no such part of the body, “{ $value }”
+refusal-word-not-damage = { $key }: “{ $value }” is no damage; write it as 9, 2d6 or 3d6+2
+refusal-word-one-of-two = one of the two: “{ $one }” or “{ $other }”
+refusal-word-only-null = { $key }: it can only be broken off by an empty value; a spell is begun in play
+
+## Faults in scenarios and libraries
+
+fault-unknown-shield = there is no such shield: “{ $value }”
+fault-unknown-skill = there is no such skill: “{ $value }”
+fault-skill-twice = the skill “{ $value }” is given twice
+fault-no-use = a weapon without dice must at least hold somebody
+fault-two-handed = { THING($weapon) } takes both hands, the other one must be empty
+fault-not-of-a-shield = a shield has no { $key }
+fault-directed-and-mental = a spell is either directed or works on the mind
+fault-above-max = { $left } is more than the full { $most }; { $key } sets a new one
+fault-structure-above-max = { COUNT($left, "structural") } are more than the full { $most }
+fault-states-against = “{ $one }” and “{ $other }” do not go together
+fault-turns-without-stun = turns of a stun need a stun
+fault-one-effect = an effect has just one of these keys: { $known }
+fault-one-hold = either somebody holds, key { $one }, or a trap does, key { $other }: one of the two
+fault-difficulty-without-trap = only a trap has a difficulty
+fault-held-by-itself = “{ $value }” cannot hold itself
+fault-casting-too-long = the spell has { COUNT($most, "turns") } to go at most, not { $left }
+fault-unaware-of-a-friend = “{ $value }” is on the same side
+fault-order-twice = “{ $value }” stands in the order twice
+fault-order-missing = “{ $value }” is missing from the order
+fault-current-not-in-order = “{ $value }” is not in the order
+fault-segment-of-another = metres, gait and chokes belong to whose place in the turn it is, not to “{ $value }”
+fault-ruling-not-built = the ruling “{ $value }” is named in the rules but not to be had here: only the usual reading is played ({ $clause })
+
+## What lies between two
+
+unit-m = metres
+place-mark = the { $at }-metre mark
+band-point-blank = point-blank range
+band-short = short range
+band-medium = medium range
+band-long = long range
+sight = { $one } → { $other }: { COUNT($distance, "metres") }, { TERM($band, "band") }, { TERM($cover, "cover") }

@@ -331,10 +331,17 @@ action-difficulty = Сложность освобождения: { $number }
 
 ## О чём спрашивают
 
+window-turn = Ваша очередь действовать
+window-response = Вас атакуют. Чем ответить?
+window-orders = Что делать в этом ходу? Остальные узнают, когда выберут все
+window-difficulty = Слово за Мастером: насколько трудно освободиться?
+
+## Для чего бросают кости
+
 purpose-initiative = инициатива
-purpose-tie-roll = равная инициатива
+purpose-tie_roll = равная инициатива
 purpose-attack = атака
-purpose-stealth-attack = скрытая атака
+purpose-stealth_attack = скрытая атака
 purpose-grab = захват
 purpose-choke = удушающий захват
 purpose-disarm = обезоруживание
@@ -344,17 +351,56 @@ purpose-cast = бросок заклинания
 purpose-dodge = уклонение
 purpose-parry = парирование
 purpose-counterattack = контратака
-purpose-shield-block = блок щитом
-purpose-resist = противодействие
+purpose-shield_block = блок щитом
+purpose-resist = такой же бросок в ответ
 purpose-perception = бросок концентрации
 purpose-location = место попадания
 purpose-side = левая или правая сторона
 purpose-damage = урон
-purpose-parry-wear = износ от парирования
-purpose-choke-damage = удушение
+purpose-parry_wear = износ от парирования
+purpose-choke_damage = удушение
 purpose-flight = как далеко отлетит оружие
-purpose-hold-spell = удержание заклинания
-purpose-first-aid = первая помощь
+purpose-direction = куда отлетит оружие
+purpose-hold_spell = удержание заклинания
+purpose-first_aid = первая помощь
+purpose-healing = исцеление
+purpose-check = проверка по слову Мастера
+purpose-harm = урон по слову Мастера
+
+## Строки подсчёта
+
+row-riposte-action-aim = прицеливание
+row-riposte-action-all-out = удар со всей дури
+row-riposte-action-quick-attack = быстрая атака
+row-riposte-action-stealth-roll = скрытая атака
+row-riposte-action-trip-effects = { $name ->
+    [tripper] по сбитой с ног цели
+   *[tripped] после подсечки
+}
+row-riposte-action-wait = активное уклонение
+row-riposte-attack-ranged = дистанция
+row-riposte-damage-dice = Сила
+row-riposte-damage-dice-cap = не больше удвоенных костей оружия
+row-riposte-magic-interruption = полученный урон
+row-riposte-magic-model = { THING($name) }
+row-riposte-reaction-counterattack = контратака
+row-riposte-reaction-several-attackers = не первый ответ за ход
+row-riposte-sheet-modifiers = { $name ->
+    [against] слово Мастера о цели
+    [difficulty] сложность
+   *[word] слово Мастера
+}
+row-riposte-damage-loc-head = голова
+row-riposte-damage-loc-neck = шея
+row-riposte-damage-loc-hands = кисть
+row-riposte-damage-loc-arms = рука
+row-riposte-damage-loc-shoulders = плечи
+row-riposte-damage-loc-chest = грудь
+row-riposte-damage-loc-belly = живот
+row-riposte-damage-loc-groin = пах
+row-riposte-damage-loc-thighs = бёдра
+row-riposte-damage-loc-legs = нога
+row-riposte-damage-loc-feet = ступня
 
 ## Что происходит
 
@@ -390,6 +436,8 @@ fact-attempted = { $attacker } → { $target }: { TERM($act, "act") }{ HAS($with
     [yes] , { TERM($location, "location") }
    *[no] { "" }
 }, сумма { $total }
+fact-answer-due = { "" }
+fact-answer-given = { "" }
 fact-responded = { $who }: { TERM($by, "act") }{ HAS($with) ->
     [yes] { " (" }{ THING($with) })
    *[no] { "" }
@@ -416,7 +464,6 @@ fact-hit = { $attacker } → { $target }: попадание{ HAS($location) ->
     [yes] , безусловно
    *[no] { "" }
 }
-fact-missed = { $attacker } → { $target }: промах
 fact-failed = { $who }, { TERM($act, "act") }: провал
 fact-exposed = { $who } теперь у всех на виду
 fact-item-worn = { $who }, { THING($item) }: { $lost ->
@@ -600,3 +647,180 @@ combatant = Хиты Здоровья { $hits }/{ $sheet-max_hits }, Шоков�
     }{ $left_hand }
    *[no] { "" }
 }
+
+## Слово Мастера о бойце, поле за полем
+
+altered-reflex = Рефлекс { $fighter-sheet-reflex }
+altered-agility = Ловкость { $fighter-sheet-agility }
+altered-strength = Сила { $fighter-sheet-strength }
+altered-will = Воля { $fighter-sheet-will }
+altered-intellect = Интеллект { $fighter-sheet-intellect }
+altered-movement = Движение { $fighter-sheet-movement }
+altered-body = Тело { $fighter-sheet-body }
+altered-constitution = Телосложение { $fighter-sheet-constitution }
+altered-max-hits = Хиты Здоровья полностью { $fighter-sheet-max_hits }
+altered-max-shock-hits = Шоковые Хиты полностью { $fighter-sheet-max_shock_hits }
+altered-res = Сопротивление (RES) { $fighter-sheet-res }
+altered-mana-max = Мана полностью { $fighter-sheet-mana_max }
+altered-skills = умения другие
+altered-schools = школы магии другие
+altered-hits = Хиты Здоровья { $fighter-hits }
+altered-shock-hits = Шоковые Хиты { $fighter-shock_hits }
+altered-mana = Мана { $fighter-mana }
+altered-at-m = { COUNT($fighter-at_m, "mark") }
+altered-hidden = { $fighter-hidden ->
+    [yes] прячется
+   *[no] больше не прячется
+}
+altered-side = сторона: { TERM($fighter-side, "side") }
+altered-player = место: { $fighter-seat }
+altered-group = { HAS($fighter-group) ->
+    [yes] группа: { $fighter-group }
+   *[no] вне групп
+}
+altered-aimed-turns = { $fighter-aimed ->
+    [0] прицел сбит
+   *[other] прицеливание { SIGNED($fighter-aimed) }
+}
+altered-ammunition = { HAS($fighter-ammunition) ->
+    [yes] снарядов: { $fighter-ammunition }
+   *[no] снаряды не считаются
+}
+altered-unaware-of = { HAS($fighter-unaware_of) ->
+    [yes] не ожидает удара: { $fighter-unaware_of }
+   *[no] ожидает удара от каждого врага
+}
+altered-action-left = { $fighter-action_left ->
+    [yes] действие этого хода не потрачено
+   *[no] действие этого хода потрачено
+}
+altered-stretch-left = { $fighter-stretch_left ->
+    [yes] в этом ходу ещё можно двигаться
+   *[no] двигаться в этом ходу больше нельзя
+}
+altered-modifier = { SIGNED($fighter-word) } к своим броскам
+altered-modifier-against = { SIGNED($fighter-against) } у тех, кто атакует
+altered-secret = скрыто другое
+altered-life = { TERM($fighter-life, "life") }
+
+## Чем кончается бой
+
+verdict-side-left = Бой окончен. Победители: { TERM($winner, "side") }
+verdict-nobody-left = Бой окончен. Победителей нет
+
+## Почему нельзя
+
+refusal-action-spent = действие этого хода уже потрачено
+refusal-casting = во время каста нельзя ни двигаться, ни бежать
+refusal-casting-goes-on = заклинание ещё не готово, подождать: { COUNT($left, "turns") }
+refusal-cut-too-much = ускорить можно не больше чем на { COUNT($most, "turns") }
+refusal-drawn-this-turn = в том же ходу после извлечения не атакуют: { THING($item) }; для этого есть быстрая атака
+refusal-enemy-in-the-way = сквозь врага не пройти
+refusal-expects-you = { $target } вас видит и ждёт удара
+refusal-free-actions-used = свободных действий за ход может быть не больше { $most }
+refusal-hand-holds = эта рука держит врага: { TERM($hand, "hand") }
+refusal-has-acted = Ждать можно, только пока в этом ходу ничего не сделано
+refusal-has-moved = прицеливание не допускает движения
+refusal-held = в захвате можно только пытаться освободиться
+refusal-held-already = { $target } уже в вашем захвате
+refusal-holds-somebody = дальше не пускает захват: { $target }
+refusal-lies-already = { $target } и так на земле
+refusal-loaded-already = и так заряжено: { THING($item) }
+refusal-must-answer = по решению стола отвечать обязательно
+refusal-needs-no-aid = { $target }: перевязывать нечего, сознания никто не терял
+refusal-no-ammunition = снаряды кончились
+refusal-no-distance = вы и так здесь
+refusal-no-free-hand = { HAS($item) ->
+    [yes] нет свободной руки: { THING($item) }
+   *[no] нет свободной руки
+}
+refusal-no-leg = без ноги не встать
+refusal-no-mana = не хватает Маны: нужно { $cost }, есть { $left }
+refusal-no-shield = в руке нет целого щита
+refusal-no-side = у этого места нет левой и правой стороны: { TERM($location, "location") }
+refusal-no-such-enemy = такого врага здесь нет: { $target }
+refusal-no-such-spell = такого заклинания нет: { THING($spell) }
+refusal-no-target = эту цель выбрать нельзя
+refusal-no-target-yet = цель называют, когда заклинание готово
+refusal-no-wait-now = сейчас уйти в активное уклонение нельзя
+refusal-no-way = идти некуда
+refusal-nobody-in-range = в пределах заклинания никого нет
+refusal-not-a-blow = со всей дури бьют только в ближнем бою
+refusal-not-against-grabs = от захвата уклоняются или парируют
+refusal-not-against-shots = от выстрела, броска и заклинания уклоняются или закрываются щитом
+refusal-not-held = здесь никто не держит
+refusal-not-here = здесь не лежит: { THING($item) }
+refusal-not-loaded = нет заряда: { THING($item) }
+refusal-not-midway = ускорить заклинание можно, только начиная его
+refusal-not-sheathed = не в ножнах: { THING($item) }
+refusal-not-throwable = { HAS($item) ->
+    [yes] не для броска: { THING($item) }
+   *[no] бросать нечего
+}
+refusal-not-to-be-sheathed = в ножны не убрать: { THING($item) }
+refusal-nothing-in-hand = в этой руке нет оружия: { TERM($hand, "hand") }
+refusal-nothing-to-knock-away = { $target }: выбивать нечего
+refusal-nothing-to-parry-with = парировать нечем
+refusal-nothing-to-strike-with = ударить в ответ нечем или не дотянуться
+refusal-only-holds = этим только удерживают: { THING($item) }
+refusal-only-thrown = это только бросают: { THING($item) }
+refusal-out-of-range = { $target } слишком далеко
+refusal-out-of-reach = { $target } вне досягаемости
+refusal-part-gone = { $target }: этой части тела больше нет
+refusal-prone = сначала нужно встать
+refusal-ruined = пришло в негодность: { THING($item) }
+refusal-self-only = только на себя: { THING($spell) }
+refusal-stands-already = и так на ногах
+refusal-stretch-used = передвижение этого хода уже использовано
+refusal-stunned = в оглушении можно только встать, двигаться, бежать или парировать
+refusal-too-far = слишком далеко: можно не больше { COUNT($most, "metres") }
+refusal-two-free-hands = душат двумя свободными руками
+refusal-two-handed = это берут двумя руками, начиная с правой: { THING($item) }
+refusal-unconscious = без сознания ничего нельзя сделать
+refusal-untrained-school = эта школа не изучена: { $school }
+
+## Слова Мастера, которые нельзя исполнить
+
+refusal-word-above-full = { $who }: { $left } — больше полного числа { $most }; новое задаёт ключ { $key }
+refusal-word-against-itself = { $who }: бросок против себя невозможен
+refusal-word-no-casting = { $who } не сотворяет заклинания
+refusal-word-no-damage = { $key }: нужен урон, а не «{ $value }»
+refusal-word-no-such-part = { $key }: такой части тела нет, «{ $value }»
+refusal-word-not-damage = { $key }: «{ $value }» — не урон; пишите его как 9, 2к6 или 3к6+2
+refusal-word-one-of-two = нужно что-то одно: «{ $one }» или «{ $other }»
+refusal-word-only-null = { $key }: можно только прервать пустым значением, а начинают заклинание в бою
+
+## Ошибки в сценариях и библиотеках
+
+fault-unknown-shield = такого щита нет: «{ $value }»
+fault-unknown-skill = такого умения нет: «{ $value }»
+fault-skill-twice = умение «{ $value }» названо дважды
+fault-no-use = оружие без костей урона должно хотя бы удерживать
+fault-two-handed = { THING($weapon) }: заняты обе руки, вторая должна быть пуста
+fault-not-of-a-shield = у щита нет ключа { $key }
+fault-directed-and-mental = заклинание либо направленное, либо воздействует на разум
+fault-above-max = { $left } больше полного числа { $most }; новое задаёт ключ { $key }
+fault-structure-above-max = { COUNT($left, "structural") } — больше полного числа { $most }
+fault-states-against = «{ $one }» не сочетается с «{ $other }»
+fault-turns-without-stun = ходы оглушения бывают только у оглушённых
+fault-one-effect = у эффекта должен быть ровно один ключ из этих: { $known }
+fault-one-hold = держит либо боец, ключ { $one }, либо ловушка, ключ { $other }: нужно что-то одно
+fault-difficulty-without-trap = сложность бывает только у ловушки
+fault-held-by-itself = «{ $value }» не может держать себя
+fault-casting-too-long = заклинанию осталось не больше { COUNT($most, "turns") }, а не { $left }
+fault-unaware-of-a-friend = «{ $value }» на той же стороне
+fault-order-twice = «{ $value }» стоит в порядке ходов дважды
+fault-order-missing = «{ $value }» — в порядке ходов этого имени нет
+fault-current-not-in-order = «{ $value }» — этого имени нет в порядке ходов
+fault-segment-of-another = метры, шаг и удушение задают тому, чья сейчас очередь, а не «{ $value }»
+fault-ruling-not-built = решение «{ $value }» названо в правилах, но здесь его нет: действует только обычное чтение ({ $clause })
+
+## Что лежит между двумя
+
+unit-m = метры
+place-mark = отметка { $at }{ "\u00A0" }м
+band-point-blank = вплотную
+band-short = короткая дистанция
+band-medium = средняя дистанция
+band-long = дальняя дистанция
+sight = { $one } → { $other }: { COUNT($distance, "metres") }, { TERM($band, "band") }, { TERM($cover, "cover") }
