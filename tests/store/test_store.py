@@ -13,6 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests import grim
+from tests.referee.talk import ANN, BOB, ORC, grim_table
 from zaruba.apps.referee import Session, Table
 from zaruba.apps.referee.session import record_plain
 from zaruba.apps.store import Kept, Taken
@@ -186,3 +188,42 @@ def test_whatever_is_done_and_undone_the_fold_is_the_record(choices: list[int], 
     again = Table()
     again.resume(plain, {})
     assert again.fight.record().hash == table.fight.record().hash
+
+
+SEATS = ("Ann", "Bob", "")
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=25), st.randoms(use_true_random=False))
+def test_after_a_restart_every_seat_is_asked_the_same_under_the_same_number(deeds: list[int], chance: Any) -> None:
+    """Sealed choices half answered, words of the master and undoing between them: an open page may answer late."""
+    table = grim_table()
+    session = Session(table)
+    hardy = [{**one, "hp": 99} for one in (ANN, {**BOB, "player": "Ann"}, {**ANN, "name": "Cid", "player": "Bob"}, ORC)]
+    session.handle({"start": grim.scenario(*hardy), "dice": {"seed": 2}})
+    for seat in SEATS:
+        table.view(seat)
+    first, (begun, at) = head(table.record()), event(table, START) or ({}, START)
+    events = [begun]
+    for deed in deeds:
+        live = [answer.ask for answer in table.fight.answers]
+        prompts = table.view("master").prompts
+        if deed == 0 and live:
+            session.handle({"undo": {"to": chance.choice(live)}})
+        elif deed < 3:
+            session.handle({"override": {"set": {"who": "Orc", "hp": chance.randint(20, 60)}, "reason": "r"}})
+        elif prompts:
+            prompt = chance.choice(prompts)
+            offers = len(list(prompt.ask.offers))
+            pick = chance.randint(0, offers - 1)
+            session.handle({"choose": {"ask": prompt.number, "who": prompt.who, "pick": pick}})
+        happened = event(table, at)
+        if happened is not None:
+            events.append(happened[0])
+            at = happened[1]
+        again = grim_table()
+        again.resume(msgspec.json.decode(msgspec.json.encode(folded(first, events))), {})
+        for seat in SEATS:
+            assert [(one.number, one.who) for one in again.view(seat).prompts] == [
+                (one.number, one.who) for one in table.view(seat).prompts
+            ]

@@ -136,20 +136,24 @@ def test_killed_at_any_moment_what_was_told_stands(mortal: Server, tmp_path: Pat
     assert events == list(range(len(events))), "no event is missing, none is there twice"
 
 
-def test_a_seat_answers_after_a_kill_under_the_number_it_is_then_told(mortal: Server) -> None:
+def test_a_seat_s_late_answer_counts_after_a_kill(mortal: Server) -> None:
+    """The master had the question put anew: its number is the same to the seat, and another on the record."""
     server = mortal
     links = server.begin(duel(), "hand")
-    ann = server.page(links.seats["Ann"])
+    ann, master = server.page(links.seats["Ann"]), server.page(links.master)
     ann.greeted()
-    ann.answers()
-    old = ann.open
-    assert old is not None
+    master.greeted()
+    assert ann.open is not None
+    assert master.open is not None
+    late, before = answer_to(ann.open), master.open["ask"]
+    master.acts({"override": {"set": {"who": "Bob", "hp": 5}, "reason": "luck"}})
+    assert master.open["ask"] > before
     server.kill()
     server.start()
     ann = server.page(links.seats["Ann"])
     ann.greeted()
+    ann.acts(late)
     assert ann.open is not None
-    assert ann.open["kind"] == old["kind"] == "roll"
-    told = ann.answers()
-    assert any(message.get("throws") for message in told)
-    assert ann.asks(answer_to(old))["error"]["code"] == "stale_ask"
+    assert ann.open["kind"] == "roll"
+    assert any(message.get("throws") for message in ann.answers())
+    assert ann.asks(late)["error"]["code"] == "stale_ask"

@@ -92,7 +92,8 @@ class Cut(Struct, frozen=True):
 class Viewpoint:
     """What one seat has been told and is asked. The master's numbers are the record's own.
 
-    `marks` holds how much had been told after each event, of which the first `stands` still hold; `numbers` this seat's own numbers and the master's,
+    `marks` holds how much had been told after each event, of which the first `stands` still hold; `numbers` this seat's
+    own numbers and the master's, `given` each of them as it was given or, the question being the same, given again;
     `veiled` the master's numbers of asks whose target it was not shown.
     """
 
@@ -105,6 +106,7 @@ class Viewpoint:
         self.prompts: tuple[Prompt, ...] = ()
         self.waiting: str | None = None
         self.numbers: dict[int, int] = {}
+        self.given: list[tuple[int, int]] = []
         self.veiled: set[int] = set()
         self.next = 1
 
@@ -117,6 +119,12 @@ class Viewpoint:
         if self.is_master:
             return master
         return next((own for own, number in self.numbers.items() if number == master), None)
+
+    def give(self, own: int, master: int) -> None:
+        if self.numbers.get(own) != master:
+            self.numbers[own] = master
+            self.given.append((own, master))
+            self.next = max(self.next, own + 1)
 
 
 class Table:
@@ -197,8 +205,8 @@ class Table:
         self.referee, self.hand, self._undone = referee, hand, len(referee.undone)
         for seat, pairs in numbers.items():
             view = self.views.setdefault(seat, Viewpoint(seat))
-            view.numbers = dict(pairs)
-            view.next = max(view.numbers, default=0) + 1
+            for own, master in pairs:
+                view.give(own, master)
             view.veiled = set(view.numbers.values())
         try:
             self._throw_machine_dice()
@@ -443,8 +451,7 @@ class Table:
             return replace(prompt, number=prompt.master)
         same = [old.number for old in view.prompts if question(old) == question(prompt)]
         number = same[0] if same else self._of_record(view, prompt) or view.next
-        view.next = max(view.next, number + 1)
-        view.numbers[number] = prompt.master
+        view.give(number, prompt.master)
         if prompt.reason:
             view.veiled.add(prompt.master)
         return replace(prompt, number=number)
@@ -453,9 +460,11 @@ class Table:
         """The number this very ask had for the seat when the record was written that is gone on from, if it had one."""
         waits = self.fight.open
         assert waits is not None
-        awaited = [who for who in waits.awaited if self.fight.state.seat_of(who) == view.seat]
-        own = sorted(number for number, master in view.numbers.items() if master == prompt.master)[-len(awaited) :]
-        return dict(zip(awaited, own, strict=True))[prompt.who] if len(own) == len(awaited) else None
+        own = sorted(number for number, master in view.numbers.items() if master == prompt.master)
+        mine = [who for who, _ in single(waits.ask) if self.fight.state.seat_of(who) == view.seat]
+        if len(own) < len(mine):  # the seat came when some of them had answered
+            mine = [who for who in mine if who in waits.awaited]
+        return dict(zip(mine, own[-len(mine) :], strict=True))[prompt.who] if len(own) >= len(mine) else None
 
     def _veiled(self, seat: str, prompt: Prompt, waits: OpenAsk) -> Prompt:
         """An ask as the rules would put it in the position its seat knows."""
