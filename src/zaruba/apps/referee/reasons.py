@@ -28,7 +28,10 @@ def why(
     if fact is not None:
         root, before = table.step_of(view, fact)
     else:
-        found = _step_of(referee, number if view.is_master or number is None else view.numbers.get(number))
+        asked = number if view.is_master or number is None else view.numbers.get(number)
+        if asked is not None:
+            table.go_back_to(asked)
+        found = _step_of(referee, asked)
         if found is None:
             raise Refused("illegal", "no-live-answer", number=number)
         root, before = found

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.apps.referee.table import NUMBERS, Table
-from zaruba.kernel.record import Answer, Record, StepMark
+from zaruba.kernel.record import Answer, Record, StepMark, laid_out
 
 Event = dict[str, Any]
 
@@ -52,10 +52,10 @@ def event(table: Table, before: Moment) -> tuple[Event, Moment] | None:
     marks = _shared(before.steps, now.steps)
     told: Event = {
         "kept": kept,
-        "answers": msgspec.to_builtins(now.answers[kept:]),
+        "answers": laid_out(now.answers[kept:]),
         "marks": marks,
-        "steps": msgspec.to_builtins(now.steps[marks:]),
-        "undone": msgspec.to_builtins(table.fight.undone[before.undone :]),
+        "steps": laid_out(now.steps[marks:]),
+        "undone": laid_out(table.fight.undone[before.undone :]),
         "open": now.open,
         "numbers": {
             seat: pairs for seat, view in table.views.items() if (pairs := view.given[before.numbers.get(seat, 0) :])

@@ -33,7 +33,7 @@ STATIC = Path(__file__).parent / "static"
 
 def application(data: Path, host: str = "127.0.0.1") -> Starlette:
     hall = Hall(Keeper(data / "table.db"))
-    api = Api(hall)
+    api = Api(hall, data)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
