@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
@@ -22,6 +24,8 @@ from zaruba.kernel.asks import MASTER
 from zaruba.kernel.referee import Refused
 
 Plain = dict[str, Any]
+LULL = 0.2
+"""Seconds of rest before something is done that nobody waits for."""
 
 
 class Hall:
@@ -29,15 +33,26 @@ class Hall:
         self.keeper = keeper
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._lock = asyncio.Lock()
+        self.arriving = 0
 
     @property
     def sockets(self) -> int:
         return sum(len(room.guests) for room in self._rooms.values())
 
     async def at_rest(self) -> None:
-        """Until no fight is being brought back: whoever has time waits for it here."""
-        async with self._lock:
-            return
+        """Until nobody is about to sit down: whoever has time waits for it here."""
+        await asyncio.sleep(LULL)
+        while self.arriving:
+            await asyncio.sleep(LULL)
+
+    @contextmanager
+    def arrival(self) -> Iterator[None]:
+        """While somebody sits down."""
+        self.arriving += 1
+        try:
+            yield
+        finally:
+            self.arriving -= 1
 
     async def begin(self, command: Plain) -> Room:
         """A new fight by a `start` or `resume` command, as the protocol has them. Raises `Refused`."""
