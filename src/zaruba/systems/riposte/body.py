@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from zaruba.kernel.clauses import cite, clause
+from zaruba.kernel.clauses import clause
 from zaruba.kernel.readings import Band, Table
 from zaruba.kernel.tally import Modifier
 from zaruba.systems.riposte.battle import Battle, Fighter, Thing
@@ -50,11 +50,24 @@ class Place(Table[Location], frozen=True, kw_only=True):
     bands: tuple[Band[Location], ...] = tuple(Band(row.low, row.high, row.location) for row in TABLE)
 
 
+def times(halves: int) -> Callable[[int], int]:
+    """Damage times the multiplier of a place, rounded down once."""
+
+    def multiplied(passed: int) -> int:
+        return passed * halves // 2
+
+    return multiplied
+
+
+MULTIPLIED: dict[Location, Callable[[int], int]] = {
+    row.location: clause(row.clause)(times(row.halves)) for row in TABLE
+}
+"""What passes the armour, as each place takes it: a rule of its own for every row."""
+
+
 @clause("riposte.damage.location-table")
 def multiplied(passed: int, location: Location) -> int:
-    """Damage times the multiplier of its place, rounded down once."""
-    cite(ROWS[location].clause)
-    return passed * ROWS[location].halves // 2
+    return MULTIPLIED[location](passed)
 
 
 @clause("riposte.attack.location-declare", "riposte.damage.location-table")
