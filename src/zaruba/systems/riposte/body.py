@@ -21,24 +21,21 @@ class Row(Struct, frozen=True):
     high: int
     halves: int
     modifier: int
-
-    @property
-    def clause(self) -> str:
-        return f"riposte.damage.loc-{self.location}"
+    clause: str
 
 
 TABLE: tuple[Row, ...] = (
-    Row("head", 3, 4, 4, -4),
-    Row("neck", 5, 5, 6, -5),
-    Row("hands", 6, 6, 1, -2),
-    Row("arms", 7, 8, 1, -2),
-    Row("shoulders", 9, 9, 2, 0),
-    Row("chest", 10, 11, 2, -1),
-    Row("belly", 12, 12, 4, -4),
-    Row("groin", 13, 13, 3, -3),
-    Row("thighs", 14, 14, 2, 0),
-    Row("legs", 15, 17, 1, -2),
-    Row("feet", 18, 18, 2, -3),
+    Row("head", 3, 4, 4, -4, "riposte.damage.loc-head"),
+    Row("neck", 5, 5, 6, -5, "riposte.damage.loc-neck"),
+    Row("hands", 6, 6, 1, -2, "riposte.damage.loc-hands"),
+    Row("arms", 7, 8, 1, -2, "riposte.damage.loc-arms"),
+    Row("shoulders", 9, 9, 2, 0, "riposte.damage.loc-shoulders"),
+    Row("chest", 10, 11, 2, -1, "riposte.damage.loc-chest"),
+    Row("belly", 12, 12, 4, -4, "riposte.damage.loc-belly"),
+    Row("groin", 13, 13, 3, -3, "riposte.damage.loc-groin"),
+    Row("thighs", 14, 14, 2, 0, "riposte.damage.loc-thighs"),
+    Row("legs", 15, 17, 1, -2, "riposte.damage.loc-legs"),
+    Row("feet", 18, 18, 2, -3, "riposte.damage.loc-feet"),
 )
 """riposte.damage.location-table"""
 ROWS = {row.location: row for row in TABLE}
