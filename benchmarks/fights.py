@@ -297,7 +297,7 @@ def two_blows() -> None:
     assert 0 < unresolved <= LEFT, float(unresolved)
 
 
-SWIFT_FLOOR = Fraction(1, 18 * 10**5)
+SWIFT_FLOOR = Fraction(1, 5 * 10**5)
 
 
 # ---------------------------------------------------------------- all of it

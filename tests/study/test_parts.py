@@ -27,8 +27,8 @@ from zaruba.kernel.answerers import Script
 from zaruba.kernel.asks import Choose, roll
 from zaruba.kernel.dice import d4, d6, d10, d100
 from zaruba.kernel.fight import Fact, Fight, Rule, drive
-from zaruba.kernel.readings import Reading, Total
-from zaruba.kernel.reckoning import any_of, exactly, next_ask, one_of, part
+from zaruba.kernel.readings import Reading, Total, at_most
+from zaruba.kernel.reckoning import Several, any_of, exactly, next_ask, one_of, part, several, told_apart
 from zaruba.kernel.tally import Tally
 from zaruba.study.odds import Odds, TooManyWays, chained, ends, odds
 from zaruba.systems.fury.actions import AllOutAttack, Manoeuvre, StandardAttack, SwiftAttack
@@ -124,9 +124,26 @@ async def parts_in_parts(fight: Fight[Battle]) -> None:
     await a_die_and_says_so(fight)
 
 
+async def two_in_a_row(fight: Fight[Battle]) -> None:
+    """Looks at nothing between two parts that look."""
+    await drained(fight, 3, by="Ann")
+    await drained(fight, 2, by="Orc")
+
+
+async def three_in_a_row(fight: Fight[Battle]) -> None:
+    """One that answers follows one that does not, and somebody looks at last."""
+    fight.record(Used("Orc", "dodge"))
+    await drained(fight, 3, by="Ann")
+    answered = await a_die_and_says_so(fight)
+    await drained(fight, 1 + answered, by="Orc")
+    if fight.state["Orc"].w < 497:
+        fight.record(Used("Orc", "parry"))
+        await drained(fight, 4, by="Ann")
+
+
 SMALL = (
     a_die, a_die_and_says_so, one_after_another, looks_afterwards, only_records_afterwards, rolls_afterwards,
-    ends_with_it, parts_in_parts,
+    ends_with_it, parts_in_parts, two_in_a_row, three_in_a_row,
 )  # fmt: skip
 
 
@@ -219,6 +236,46 @@ def test_results_together_are_told_apart_where_it_matters() -> None:
     by_wounds = {500 - state["Orc"].w: chance for state, chance in found.positions.items()}
     assert by_wounds == {0: Fraction(31, 36), 1: Fraction(3, 36), 2: Fraction(2, 36)}
     assert found.positions == odds(paints, START, by_parts=False).merged()
+
+
+async def scratched(fight: Fight[Battle]) -> None:
+    """A d6; from 3 on what goes past 2 is held against a d10."""
+    shown = await told_apart(a_die, lambda shown: min(shown, 3))(fight)
+    loses(fight, shown if shown < 3 else 3)
+    if shown > 2 and await roll(d10, at_most(Tally(shown - 2)), by="Ann", purpose="deep"):
+        loses(fight, 10)
+
+
+def test_numbers_together_are_held_against_a_roll_each_with_its_ways() -> None:
+    """3 to 6 leave 1 to 4: by hand 1/6 (1 + 2 + 3 + 4)/10 go deep."""
+    found = ends(scratched, START)
+    by_wounds = {500 - state["Orc"].w: chance for state, chance in found.positions.items()}
+    assert by_wounds == {1: Fraction(1, 6), 2: Fraction(1, 6), 3: Fraction(30, 60), 13: Fraction(10, 60)}
+    assert found.positions == odds(scratched, START, by_parts=False).merged()
+    assert found.runs < odds(scratched, START).runs
+
+
+def test_numbers_wrongly_put_together_are_no_result() -> None:
+    async def looks_closer(fight: Fight[Battle]) -> None:
+        if await told_apart(a_die, lambda shown: shown > 2)(fight) > 4:
+            loses(fight, 1)
+
+    with pytest.raises(AssertionError, match="put together"):
+        ends(looks_closer, START)
+    assert odds(looks_closer, START).chance(lambda outcome: outcome.state["Orc"].w == 499) == Fraction(1, 3)
+
+
+def test_a_number_that_stands_for_several_is_reckoned_with_like_a_number() -> None:
+    number: Any = several({3: 1, 5: 2})
+    assert number - 1 == Several(((2, 1), (4, 2))) == -1 + number
+    assert 10 - number == Several(((7, 1), (5, 2)))
+    assert max(0, number) is number
+    assert max(0, 2 - number) == 0
+    assert number > 2 and number >= 3 and number < 6 and number <= 5 and number != 4
+    assert len({number, several({3: 1, 5: 2}), several({3: 2, 5: 1})}) == 2
+    assert several({3: 1}) == 3
+    with pytest.raises(AssertionError, match="put together"):
+        assert number == 3
 
 
 def test_a_single_name_stands_for_itself() -> None:

@@ -148,38 +148,51 @@ def chained(
 ) -> tuple[dict[S, Fraction], Fraction]:
     """Step after step until `until` holds, equal positions merged after each: (position → chance, unresolved)."""
     reckoner = Reckoner(decide, measure, facts=False)
-    done: dict[S, Fraction] = {}
-    unresolved = Fraction(0)
-    open_: dict[S, Fraction] = dict(start)
+    done: Ways[S] = {}
+    unresolved: dict[int, int] = {}
+    begun: Ways[S] = {}
+    for state, chance in start.items():
+        _add(begun, chance.denominator, state, chance.numerator)
+    of, open_ = _out_of_one(begun)
     for left in range(most_steps, -1, -1):
-        grown: dict[int, dict[S, int]] = {}
-        for state, weight in sorted(open_.items(), key=lambda one: one[1], reverse=True):
+        grown: Ways[S] = {}
+        for state, ways in sorted(open_.items(), key=lambda one: one[1], reverse=True):
             if until(state):
-                done[state] = done.get(state, Fraction(0)) + weight
+                _add(done, of, state, ways)
                 continue
             if not left:
-                unresolved += weight
+                unresolved[of] = unresolved.get(of, 0) + ways
                 continue
-            found = reckoner.reckon(step, state, floor / weight)
-            of = weight.denominator * found.of
-            unresolved += Fraction(weight.numerator * in_all(found.broken_off), of)
-            ways_of = grown.setdefault(of, {})
+            found = reckoner.reckon(step, state, floor * of / ways)
+            of_all = of * found.of
+            unresolved[of_all] = unresolved.get(of_all, 0) + ways * in_all(found.broken_off)
             for end in found.ends:
-                ways_of[end.state] = ways_of.get(end.state, 0) + weight.numerator * end.ways
+                _add(grown, of_all, end.state, ways * end.ways)
         if not grown:
             break
-        open_ = _as_chances(grown)
-    return done, unresolved
+        of, open_ = _out_of_one(grown)
+    of, ended = _out_of_one(done)
+    lost = sum([Fraction(ways, of) for of, ways in unresolved.items()], Fraction(0))
+    return {state: Fraction(ways, of) for state, ways in ended.items()}, lost
 
 
-def _as_chances(grown: dict[int, dict[S, int]]) -> dict[S, Fraction]:
-    """Positions with their ways out of this or that many, all out of one number."""
-    of = lcm(*grown)
+Ways = dict[int, dict[S, int]]
+"""Out of how many → position → its ways."""
+
+
+def _add(sums: Ways[S], of: int, state: S, ways: int) -> None:
+    ways_of = sums.setdefault(of, {})
+    ways_of[state] = ways_of.get(state, 0) + ways
+
+
+def _out_of_one(sums: Ways[S]) -> tuple[int, dict[S, int]]:
+    """The same positions with their ways out of one number for all."""
+    of = lcm(*sums)
     together: dict[S, int] = {}
-    for one, ways_of in grown.items():
+    for one, ways_of in sums.items():
         for state, ways in ways_of.items():
             together[state] = together.get(state, 0) + ways * (of // one)
-    return {state: Fraction(ways, of) for state, ways in together.items()}
+    return of, together
 
 
 __all__ = ["Decide", "Ends", "Odds", "Outcome", "TooManyWays", "chained", "ends", "odds", "standing_order"]

@@ -4,20 +4,24 @@ A rule is re-run once for each way its rolls can come out, one answer longer eac
 is asked. A part of it that stands by itself is worked out once for all ways that come to it alike
 (with the same arguments in the same position, or in any where it looks at none); its ends are then
 what may be answered to it. Where a rule neither looks at the position nor changes it after a part,
-what it does is the same whatever the part came to, and it is not run again.
+what it does is the same whatever the part came to, and it is not run again; if another part follows,
+the two are followed as one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from math import lcm
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from zaruba.kernel.asks import Choose, ChooseTogether, Measure, Roll
 from zaruba.kernel.fight import Fact, Fight, Rule, State
 from zaruba.kernel.readings import chances
-from zaruba.kernel.reckoning import Part, Which
+from zaruba.kernel.reckoning import Ahead, Part, Several, Which, several
+from zaruba.kernel.tally import Tally
 
 S = TypeVar("S", bound=State)
 
@@ -73,37 +77,26 @@ class Found:
             self._answers = tuple([Together(value, tuple(ends), in_all(ends)) for value, ends in by_value.items()])
         return self._answers
 
+    def answers_alike(self, by: Callable[[Any], Hashable]) -> tuple[Together, ...]:
+        """The same where the rule does not tell all numbers apart: those that are alike to it are one answer."""
+        if any(end.state is not self.ends[0].state for end in self.ends):
+            return self.answers()
+        alike: dict[Hashable, list[Together]] = {}
+        for answer in self.answers():
+            alike.setdefault(by(answer.value), []).append(answer)
+        return tuple([together(answers) for answers in alike.values()])
+
+
+def together(answers: list[Together]) -> Together:
+    """Answers that leave the same position as one: a number that stands for each of theirs."""
+    if len(answers) == 1:
+        return answers[0]
+    value, ways = several({answer.value: answer.ways for answer in answers}), sum([answer.ways for answer in answers])
+    return Together(value, (End(value, answers[0].ends[0].state, (), ways),), ways)
+
 
 def in_all(ends: Iterable[End]) -> int:
     return sum([end.ways for end in ends])
-
-
-class Watched(Fight[S]):
-    """A fight that notes whether a rule looks at the position at all, and whether it has just looked or changed it."""
-
-    __slots__ = ("at_work", "by_parts", "looked", "now")
-
-    def __init__(self, state: S, *, by_parts: bool) -> None:
-        self.now = state
-        self.facts = []
-        self.log = None
-        self.by_parts = by_parts
-        self.looked = self.at_work = False
-
-    @property
-    def state(self) -> S:
-        self.looked = self.at_work = True
-        return self.now
-
-    @state.setter
-    def state(self, state: S) -> None:
-        raise AssertionError("only facts change a position")
-
-    def record(self, *facts: Fact) -> None:
-        self.at_work = True
-        for fact in facts:
-            self.now = fact.apply(self.now)
-            self.facts.append(fact)
 
 
 def after(state: Any, end: End) -> Any:
@@ -172,7 +165,7 @@ class Reckoner(Generic[S]):
         if by_position is None:
             by_position = self._known[part] = {}
         found = by_position.get(None) or by_position.get(state)
-        if found is None or found.halvings < halvings:
+        if found is None or (found.broken_off and found.halvings < halvings):
             found = self._reckon(part.begun, state, 1 if halvings else 0, 1 << halvings)
             found.halvings = halvings
             if found.blind:
@@ -197,19 +190,19 @@ class _Walk(Generic[S]):
     ) -> None:
         self.reckoner = reckoner
         self.least, self.of_all = least, of_all
-        self._rule, self._state = rule, state
-        self._looked = False
+        self.state = state
+        self.looked = False
         self.ends: Sums = {}
         self.broken_off: Sums = {}
+        self._rule = rule
         self.todo: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
         """The answers so far, and their ways out of how many."""
 
     def run(self, given: tuple[Any, ...], ways: int, of: int) -> None:
         """Give the answers, follow the first branch of whatever is asked next, and note the others."""
         self.reckoner.count()
-        fight = Watched(self._state, by_parts=self.reckoner.by_parts)
-        path = _Path(self, fight, given, ways, of)
-        rule = self._rule(fight)
+        path = _Path(self, given, ways, of)
+        rule = self._rule(path)
         answer: Any = None
         try:
             while True:
@@ -218,12 +211,11 @@ class _Walk(Generic[S]):
             path.end(end.value)
         except _NotWorthIt:
             rule.close()
-        self._looked = self._looked or fight.looked
 
     def found(self) -> Found:
         of = lcm(*self.ends, *self.broken_off)
         ends, broken_off = _summed_up(self.ends, of), _summed_up(self.broken_off, of)
-        blind = not self._looked and (self.reckoner.facts or all(end.state is self._state for end in ends))
+        blind = not self.looked and (self.reckoner.facts or all(end.state is self.state for end in ends))
         return Found(ends, broken_off, of, blind=blind)
 
 
@@ -237,51 +229,81 @@ def _summed_up(sums: Sums, of: int) -> tuple[End, ...]:
     return tuple([End(*key, ways) for key, ways in together.items()])
 
 
-class _Path(Generic[S]):
-    """One run of a rule: the answers it is given, what they weigh, and what has been done up to the last part."""
+class _Path(Fight[S]):
+    """One run of a rule: the fight it sees, the answers it is given, and what they weigh.
 
-    __slots__ = ("_before", "_earlier", "_facts", "_fight", "_given", "_last", "_of", "_place", "_walk", "_ways")
+    It notes whether the rule looks at the position at all, and whether it has looked or changed it since
+    the last part came to an end: as long as it has not, all ends of that part go on together.
+    """
 
-    def __init__(self, walk: _Walk[S], fight: Watched[S], given: tuple[Any, ...], ways: int, of: int) -> None:
-        self._walk, self._fight = walk, fight
-        self._facts = walk.reckoner.facts
-        self._given, self._place = list(given), 0
+    __slots__ = (
+        "_answers", "_before", "_earlier", "_last", "_of", "_place", "_told", "_walk", "_ways", "at_work", "by_parts",
+        "now",
+    )  # fmt: skip
+
+    def __init__(self, walk: _Walk[S], given: tuple[Any, ...], ways: int, of: int) -> None:
+        self._walk, self._told = walk, walk.reckoner.facts
+        self._answers, self._place = list(given), 0
         self._ways, self._of = ways, of
+        self.now = self._before = walk.state
+        self.facts = []
+        self.log = None
+        self.by_parts = walk.reckoner.by_parts
+        self.at_work = False
+        self._last: Together | None = None
+        """What has just come to an end, as long as all its ends may be followed together."""
         self._earlier: list[tuple[Facts, tuple[End, ...]]] = []
         """What was recorded before each part, and those of its ends that are followed together."""
-        self._last: Together | None = None
-        """The part that has just come to an end, as long as all its ends may be followed together."""
-        self._before = fight.now
+
+    # ------------------------------------------------------------ what the rule sees
+
+    @property
+    def state(self) -> S:
+        self._walk.looked = self.at_work = True
+        return self.now
+
+    @state.setter
+    def state(self, state: S) -> None:
+        raise AssertionError("only facts change a position")
+
+    def record(self, *facts: Fact) -> None:
+        self.at_work = True
+        for fact in facts:
+            self.now = fact.apply(self.now)
+            self.facts.append(fact)
 
     def answer(self, ask: Any) -> Any:
         """The answer to an ask, given before or the first of those there are."""
-        if self._last is not None:
-            self._follow_one(self._last)
         kind = type(ask)
-        if kind is not Roll and kind is not Part and kind is not Which:
-            return self._walk.reckoner.decided(ask, self._fight.state)
-        if self._place == len(self._given):
-            self._given.append(self._branch(ask))
-        answer = self._given[self._place]
-        self._place += 1
-        return self._take(answer) if kind is Part else answer
+        last = self._last
+        if last is not None and (self.at_work or kind is not Ahead or len(last.ends) == 1):
+            self._follow_one(last)
+        if kind is not Roll and kind is not Ahead and kind is not Which:
+            return self._walk.reckoner.decided(ask, self.state)
+        place = self._place
+        if place == len(self._answers):
+            self._answers.append(self._branch(ask))
+        self._place = place + 1
+        answer = self._answers[place]
+        return self._take(answer) if kind is Ahead else answer
 
     def end(self, value: Any) -> None:
         """The rule is through."""
-        if self._last is not None and self._fight.at_work:
-            self._follow_one(self._last)
-        part, ends, before = self._last, self._walk.ends, self._before
-        if part is None:
-            self._note(ends, value, self._fight.now, (), 1, 1)
+        walk, last = self._walk, self._last
+        if last is not None and self.at_work:
+            self._follow_one(last)
+            last = None
+        if last is None:
+            self._note(walk.ends, value, self.now, (), self._ways, self._of)
             return
-        each = self._ways = self._ways // part.ways
-        if self._facts:
-            self._fight.facts[:] = self._earlier.pop()[0]
-            for end in part.ends:
-                self._note(ends, value, after(before, end), end.facts, end.ways, 1)
+        each, before = self._ways // last.ways, self._before
+        if self._told:
+            self.facts[:] = self._earlier.pop()[0]
+            for end in last.ends:
+                self._note(walk.ends, value, after(before, end), end.facts, each * end.ways, self._of)
             return
-        ways_of = ends.setdefault(self._of, {})
-        for _, state, _, ways in part.ends:
+        ways_of = walk.ends.setdefault(self._of, {})
+        for _, state, _, ways in last.ends:
             key = (value, before if state is None else state, ())
             ways_of[key] = ways_of.get(key, 0) + each * ways
 
@@ -289,19 +311,20 @@ class _Path(Generic[S]):
 
     def _branch(self, ask: Any) -> Any:
         """The first answer worth following; the others are put on the list."""
-        answers, of = self._ends_of(ask) if type(ask) is Part else self._results_of(ask)
-        ways, of_all, todo = self._ways, self._of * of, self._walk.todo
-        least, times = self._walk.least * of_all, self._walk.of_all
-        given = tuple(self._given)
+        answers, of = self._ends_of(ask) if type(ask) is Ahead else self._results_of(ask)
+        walk, of_all = self._walk, self._of * of
+        ways = self._ways if self._last is None else self._ways // self._last.ways
+        least, times = walk.least * of_all, walk.of_all
+        given = tuple(self._answers)
         first: Any = None
         for answer, share in answers:
             of_this = ways * share
             if of_this * times < least:
-                self._break_off(answer, share, of)
+                self._break_off(answer, of_this, of_all)
             elif first is None:
                 first = (answer, of_this)
             else:
-                todo.append(((*given, answer), of_this, of_all))
+                walk.todo.append(((*given, answer), of_this, of_all))
         if first is None:
             raise _NotWorthIt
         answer, self._ways = first
@@ -311,46 +334,76 @@ class _Path(Generic[S]):
     def _results_of(self, ask: Roll[Any] | Which) -> tuple[Iterable[tuple[Any, int]], int]:
         """What a rule may see of a roll, or which one it is of several that were followed together."""
         if isinstance(ask, Which):
-            return ask.of.ways, sum(ways for _, ways in ask.of.ways)
+            return ask.of.ways, sum([ways for _, ways in ask.of.ways])
+        against: Any = ask.reading.target.base if ask.reading.target is not None else None
+        if isinstance(against, Several):
+            return _against_each(ask, against)
         weighed = chances(ask.throw, ask.reading)
-        if ask.merge is None or self._facts:
+        if ask.merge is None or self._told:
             return weighed.results, weighed.of
         return ask.merge(dict(weighed.results)).items(), weighed.of
 
-    def _ends_of(self, ask: Part) -> tuple[Iterable[tuple[Together, int]], int]:
+    def _ends_of(self, ahead: Ahead) -> tuple[Iterable[tuple[Together, int]], int]:
         """What a part may come to; what of it was not followed is not followed here."""
-        fight, walk = self._fight, self._walk
-        halvings = max(1, (walk.of_all * self._ways // (walk.least * self._of)).bit_length()) if walk.least else 0
-        found = walk.reckoner.part(ask if self._facts else ask.merged(), fight.now, halvings)
-        if not found.blind:
-            fight.looked = True
+        if self._last is not None:
+            return self._ends_after(self._last, ahead.part)
+        ways = self._ways
+        found = self._found(ahead.part, self.now, ways)
         for end in found.broken_off:
-            state = after(fight.now, end) if self._facts else None
-            self._note(walk.broken_off, None, state, end.facts, end.ways, found.of)
-        return [(answer, answer.ways) for answer in found.answers()], found.of
+            self._cut(after(self.now, end), end.facts, ways * end.ways, self._of * found.of)
+        by = ahead.by
+        answers = found.answers() if by is None or self._told else found.answers_alike(by)
+        return [(answer, answer.ways) for answer in answers], found.of
 
-    def _break_off(self, answer: Any, share: int, of: int) -> None:
-        """Follow an answer no further."""
-        broken_off, now = self._walk.broken_off, self._fight.now
-        if not self._facts:
-            self._note(broken_off, None, None, (), share, of)
-        elif type(answer) is Together:
-            for end in answer.ends:
-                self._note(broken_off, None, after(now, end), end.facts, end.ways, of)
-        else:
-            self._note(broken_off, None, now, (), share, of)
+    def _ends_after(self, last: Together, part: Part) -> tuple[Iterable[tuple[Together, int]], int]:
+        """The same where nothing was looked at since the last part: whichever way that ended, this one follows it."""
+        each, before = self._ways // last.ways, self._earlier.pop() if self._told else None
+        so_far = before[0] if before is not None else ()
+        followed: list[tuple[End, S, Found]] = []
+        for end in last.ends:
+            state, ways = after(self._before, end), each * end.ways
+            found = self._found(part, state, ways)
+            for one in found.broken_off:
+                self._cut(after(state, one), so_far + end.facts + one.facts, ways * one.ways, self._of * found.of)
+            followed.append((end, state, found))
+        if before is not None:
+            self._earlier.append(before)
+        of = lcm(*[found.of for _, _, found in followed])
+        by_value: dict[Any, dict[tuple[Any, Facts], int]] = {}
+        for end, state, found in followed:
+            times = end.ways * (of // found.of)
+            for one in found.ends:
+                ends, key = by_value.setdefault(one.value, {}), (after(state, one), end.facts + one.facts)
+                ends[key] = ends.get(key, 0) + times * one.ways
+        answers = [
+            Together(value, tuple([End(value, *key, ways) for key, ways in ends.items()]), sum(ends.values()))
+            for value, ends in by_value.items()
+        ]
+        return [(answer, answer.ways) for answer in answers], of
+
+    def _found(self, part: Part, state: S, ways: int) -> Found:
+        """The ends of a part in a position that so many ways of this path lead to."""
+        walk = self._walk
+        halvings = max(1, (walk.of_all * ways // (walk.least * self._of)).bit_length()) if walk.least else 0
+        found = walk.reckoner.part(part, state, halvings)
+        if not found.blind:
+            walk.looked = True
+        return found
 
     # ------------------------------------------------------------ parts
 
     def _take(self, part: Together) -> Any:
         """Go on from the first position a part leaves; from all of them until the rule looks."""
-        fight = self._fight
-        self._last, self._before = part, fight.now
-        if self._facts:
-            self._earlier.append((tuple(fight.facts), part.ends))
-            fight.facts.clear()
-        fight.now = after(fight.now, part.ends[0])
-        fight.at_work = False
+        if self._last is None:
+            self._before = self.now
+            if self._told:
+                self._earlier.append((tuple(self.facts), part.ends))
+                self.facts.clear()
+        elif self._told:
+            self._earlier[-1] = (self._earlier[-1][0], part.ends)
+        self._last = part
+        self.now = after(self._before, part.ends[0])
+        self.at_work = False
         return part.value
 
     def _follow_one(self, part: Together) -> None:
@@ -363,34 +416,60 @@ class _Path(Generic[S]):
             positions.setdefault(after(self._before, end), []).append(end)
         first, *others = [Together(part.value, tuple(ends), in_all(ends)) for ends in positions.values()]
         place, each = self._place - 1, self._ways // part.ways
-        before = tuple(self._given[:place])
+        before = tuple(self._answers[:place])
         for other in others:
             self._walk.todo.append(((*before, other), each * other.ways, self._of))
-        self._given[place], self._ways = first, each * first.ways
-        if self._facts:
+        self._answers[place], self._ways = first, each * first.ways
+        if self._told:
             self._earlier[-1] = (self._earlier[-1][0], first.ends)
 
     # ------------------------------------------------------------ noting
 
+    def _break_off(self, answer: Any, ways: int, of: int) -> None:
+        """Follow an answer no further."""
+        if type(answer) is not Together or not self._told:
+            self._cut(self.now, (), ways, of)
+            return
+        before = self._earlier.pop() if self._last is not None else None
+        start, so_far = (self._before, before[0]) if before is not None else (self.now, ())
+        for end in answer.ends:
+            self._cut(after(start, end), so_far + end.facts, ways // answer.ways * end.ways, of)
+        if before is not None:
+            self._earlier.append(before)
+
+    def _cut(self, state: Any, facts: Facts, ways: int, of: int) -> None:
+        """So many ways are followed no further than to this position, with these facts after all that was recorded."""
+        self._note(self._walk.broken_off, None, state if self._told else None, facts, ways, of)
+
     def _note(self, sums: Sums, value: Any, state: Any, facts: Facts, ways: int, of: int) -> None:
-        """So many ways of this path, out of so many, come to this; `facts` come after all that was recorded on it."""
-        of *= self._of
+        """So many ways out of so many come to this; `facts` come after all that was recorded on this path."""
         ways_of = sums.get(of)
         if ways_of is None:
             ways_of = sums[of] = {}
-        if not self._facts:
+        if not self._told:
             key = (value, state, ())
-            ways_of[key] = ways_of.get(key, 0) + self._ways * ways
+            ways_of[key] = ways_of.get(key, 0) + ways
             return
-        for so_far, each in self._so_far():
+        for so_far, each in self._so_far(ways):
             one = (value, state, so_far + facts)
-            ways_of[one] = ways_of.get(one, 0) + each * ways
+            ways_of[one] = ways_of.get(one, 0) + each
 
-    def _so_far(self) -> Iterable[tuple[Facts, int]]:
-        """What may have been recorded on this path, each with its ways."""
-        found: list[tuple[Facts, int]] = [((), self._ways)]
+    def _so_far(self, ways: int) -> Iterable[tuple[Facts, int]]:
+        """What may have been recorded on this path, each with its share of the ways."""
+        found: list[tuple[Facts, int]] = [((), ways)]
         for before, ends in self._earlier:
             all_ways = in_all(ends)
             found = [(facts + before + end.facts, ways * end.ways // all_ways) for facts, ways in found for end in ends]
-        rest = tuple(self._fight.facts)
+        rest = tuple(self.facts)
         return [(facts + rest, ways) for facts, ways in found]
+
+
+def _against_each(ask: Roll[Any], against: Several) -> tuple[Iterable[tuple[Any, int]], int]:
+    """What a rule may see of a roll held against a number that stands for several."""
+    rows = ask.reading.target.rows if ask.reading.target is not None else ()
+    counted: dict[Any, int] = {}
+    for number, ways in against.ways:
+        reading = replace(ask.reading, target=Tally(number, rows))
+        for result, share in chances(ask.throw, reading).results:
+            counted[result] = counted.get(result, 0) + share * ways
+    return counted.items(), ask.throw.ways * sum([ways for _, ways in against.ways])

@@ -536,8 +536,14 @@ async def hurt(fight: Fight[Battle], stroke: Stroke, location: Location) -> None
     target = fight.state[stroke.target]
     soaked = soak(target, location, stroke.weapon)
     confirm: Confirm = "automatic" if stroke.number is None else stroke.number
+
+    def harm(damage: int) -> int:
+        """None, so many Wounds, or more than there are."""
+        return min(max(0, damage - soaked.total), target.w + 1)
+
+    helpless = stroke.number is None
     damage = await deal(
-        fight, stroke.attacker, stroke.weapon, confirm=confirm, soaked=soaked, helpless=stroke.number is None
+        fight, stroke.attacker, stroke.weapon, confirm=confirm, soaked=soaked, helpless=helpless, alike=harm
     )
     await wound(fight, stroke.target, damage, soaked, location, by=stroke.attacker, weapon=stroke.weapon)
 

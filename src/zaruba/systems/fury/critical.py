@@ -55,12 +55,7 @@ def critical_rows(attacker: Fighter, weapon: Weapon) -> Iterator[Modifier]:
         yield Modifier(1, "fury.talent.strike-to-injure", "strike_to_injure")
 
 
-def past_the_table(who: str, value: Tally, location: Location) -> tuple[str, Tally, Location]:
-    """From 10 on every value does the same."""
-    return (who, value if value.total < len(STARTS) else Tally(len(STARTS)), location)
-
-
-@part(past_the_table)
+@part()
 @clause("fury.damage.critical")
 async def critical_hit(fight: Fight[Battle], who: str, value: Tally, location: Location, *, by: str) -> None:
     """A d100 of the one who struck tells the effect, which comes at once.

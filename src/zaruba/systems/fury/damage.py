@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import Literal
 
 from zaruba.kernel.asks import roll
@@ -10,7 +10,7 @@ from zaruba.kernel.clauses import cite, clause, remembered
 from zaruba.kernel.dice import Throw, d10, d100
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Reading, Total
-from zaruba.kernel.reckoning import any_of, part
+from zaruba.kernel.reckoning import any_of, part, told_apart
 from zaruba.kernel.tally import Modifier, Tally, tally
 from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.critical import critical_hit, critical_rows, critical_value, worn
@@ -67,14 +67,25 @@ def not_yet_tired(battle: Battle, attacker: Fighter) -> bool:
 
 @clause("fury.damage.base")
 async def deal(
-    fight: Fight[Battle], by: str, weapon: Weapon, *, confirm: Confirm, soaked: Tally, helpless: bool = False
+    fight: Fight[Battle],
+    by: str,
+    weapon: Weapon,
+    *,
+    confirm: Confirm,
+    soaked: Tally,
+    helpless: bool = False,
+    alike: Callable[[int], Hashable] | None = None,
 ) -> int:
-    """The damage before soak: the die that counts, a further one against the helpless, fury, the weapon."""
+    """The damage before soak: the die that counts, a further one against the helpless, fury, the weapon.
+
+    `alike` is for the enumerator alone (`zaruba.kernel.reckoning`).
+    """
     battle = fight.state
     adds = weapon_damage(battle[by], weapon)
     dice, reading = damage_die(battle, battle[by], weapon), DamageDie(add=adds, target=soaked)
     confirmed = percent(battle.rulings, confirm) if isinstance(confirm, Tally) else confirm
-    return adds.total + await thrown(fight, by, dice, reading, confirmed, helpless=helpless)
+    dice_of = thrown if alike is None else told_apart(thrown, lambda shown: alike(adds.total + shown))
+    return adds.total + await dice_of(fight, by, dice, reading, confirmed, helpless=helpless)
 
 
 @part()

@@ -26,7 +26,7 @@ async def settled(fight: Fight[Battle]) -> None:
     """The end of the fight, judged as after anything done in play."""
     from zaruba.systems.fury.turn import settle
 
-    settle(fight)
+    await settle(fight)
 
 
 # ---------------------------------------------------------------- what may stand in a word

@@ -45,7 +45,7 @@ from zaruba.systems.fury.space import next_to, occupied
 async def step(fight: Fight[Battle]) -> None:
     """The next whole piece of the fight: one attack or piece of movement, or one piece of bookkeeping."""
     await go_on(fight)
-    settle(fight)
+    await settle(fight)
 
 
 @part()
@@ -296,7 +296,8 @@ def costs_nothing(action: Any) -> bool:
 # ---------------------------------------------------------------- the end
 
 
-def settle(fight: Fight[Battle]) -> None:
+@part()
+async def settle(fight: Fight[Battle]) -> None:
     """Whether one side has nobody left who could go on."""
     battle = fight.state
     if battle.ended or battle.agenda:

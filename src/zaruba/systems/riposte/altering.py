@@ -218,6 +218,7 @@ def meaning(state: Battle, before: Fighter, said: Said) -> Meant:
     life = cast("Life", one_of("life", said["life"], LIVES)) if "life" in said else None
     if "hurt" in said and not before.present and life is None:
         raise Refused("illegal", "word-out-of-the-fight", who=before.name)
+    _nothing_aims(said, altered)
     return Meant(
         altered,
         tuple(key for key in said if key in FIELDS) if altered != before else (),
@@ -230,6 +231,13 @@ def meaning(state: Battle, before: Fighter, said: Said) -> Meant:
         _no_casting(before, said),
         harmed("hurt", said["hurt"]) if "hurt" in said else None,
     )
+
+
+def _nothing_aims(said: Said, fighter: Fighter) -> None:
+    """Whoever is out of the fight, held or stunned takes no aim."""
+    idle = fighter.life if not fighter.able else "held" if fighter.held else "stunned" if fighter.stun else ""
+    if said.get("aimed_turns") and idle:
+        raise Refused("illegal", "word-states-against", who=fighter.name, one=idle, other="aimed_turns")
 
 
 def _no_casting(fighter: Fighter, said: Said) -> bool:

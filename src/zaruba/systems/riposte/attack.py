@@ -267,7 +267,7 @@ async def quick_attack(fight: Fight[Battle], who: str, action: QuickAttack) -> N
     item = item_of(fight.state[who], action)
     hand = drawing_hand(fight.state, fight.state[who], item)
     assert hand is not None
-    fight.record(Drew(who, item.name, hand))
+    fight.record(Drew(who, item.name, hand, quick=True))
     mode = mode_of(item, action)
     await attack(fight, Strike(who, action.target, item, "quick_attack", hand, mode, action.location, action.side))
 

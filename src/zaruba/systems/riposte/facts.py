@@ -143,7 +143,8 @@ class Forfeited(Fact, frozen=True):
     to: tuple[str, ...]
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, forfeits=(*battle.forfeits, Forfeit(self.who, self.to)))
+        others = tuple(forfeit for forfeit in battle.forfeits if forfeit.who != self.who)
+        return replace(battle, forfeits=(*others, Forfeit(self.who, self.to)))
 
 
 # ---------------------------------------------------------------- what a turn is spent on
@@ -353,16 +354,19 @@ class ItemWorn(Fact, frozen=True):
 
 
 class Drew(Fact, frozen=True):
+    """Out of the sheath; `quick` where the blow is part of the same motion."""
+
     who: str
     item: str
     hand: Hand
+    quick: bool = False
 
     def apply(self, battle: Battle) -> Battle:
         fighter = battle[self.who]
         thing = next(one for one in fighter.sheath if one.item.name == self.item)
         sheath = list(fighter.sheath)
         sheath.remove(thing)
-        return battle.change(self.who, sheath=tuple(sheath), **{self.hand: replace(thing, drawn=True)})
+        return battle.change(self.who, sheath=tuple(sheath), **{self.hand: replace(thing, drawn=not self.quick)})
 
 
 class Sheathed(Fact, frozen=True):

@@ -10,6 +10,7 @@ from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
 from zaruba.kernel.tally import Tally
 from zaruba.systems.riposte.battle import Battle, Claim, Fighter, Forfeit
+from zaruba.systems.riposte.conditions import break_chokes
 from zaruba.systems.riposte.facts import Claimed, Forfeited, OrderSet, TakesOver, TurnBegan
 from zaruba.systems.riposte.rolls import DICE, reflex
 from zaruba.systems.riposte.space import unaware
@@ -180,6 +181,7 @@ def claim(fight: Fight[Battle], who: str, over: str) -> None:
 def claim_by_parry(fight: Fight[Battle], who: str, over: str) -> None:
     """A parry passes initiative to the parrier: for the next turn, or by ruling at once."""
     if fight.state.rulings.parry_immediate and fight.state[who].able and not fight.state[who].waiting:
+        break_chokes(fight, over)
         fight.record(TakesOver(who))
     else:
         claim(fight, who, over)

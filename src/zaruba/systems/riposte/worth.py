@@ -314,7 +314,9 @@ def worth_of_casting(battle: Battle, actor: Fighter, action: Cast | Release) -> 
     assert spell is not None
     add = cast_tally(actor, spell).total
     works = rolls_over(spell.difficulty - add - 1)
-    if action.target:
+    if action.target and spell.aims == "area":
+        does = worth_of_area(battle, actor, battle[action.target], spell, add)
+    elif action.target:
         does = worth_of_spell_on(battle, actor, battle[action.target], spell, add)
     else:
         does = max(
@@ -325,6 +327,15 @@ def worth_of_casting(battle: Battle, actor: Fighter, action: Cast | Release) -> 
     later = spell.casting_turns - cut
     price = 100 * cost(spell, cut) // max(1, actor.mana)
     return max(0, works * does // ALL // (1 + later) - price)
+
+
+def worth_of_area(battle: Battle, actor: Fighter, middle: Fighter, spell: Spell, add: int) -> int:
+    """Everybody in it, friends on the other side of the scales."""
+    return sum(
+        worth_of_spell_on(battle, actor, one, spell, add) * (1 if (one.side == actor.side) == spell.kind else -2)
+        for one in battle.fighters
+        if one.present and distance(middle, one) <= spell.radius_m
+    )
 
 
 def meant(battle: Battle, actor: Fighter, spell: Spell) -> list[Fighter]:
