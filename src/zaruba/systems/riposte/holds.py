@@ -416,7 +416,7 @@ async def trip_answered(fight: Fight[Battle], who: str, target: str, total: int)
             return ("hit" if await resisted(fight, target, total) == "under" else "missed"), False
 
 
-@clause("riposte.action.trip")
+@clause("riposte.action.trip", "riposte.reaction.matrix")
 def trip_responses(battle: Battle, victim: Fighter) -> Options:
     """The same roll; by ruling a dodge instead."""
     yield Offer(Resist(), "riposte.action.trip")

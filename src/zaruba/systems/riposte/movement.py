@@ -182,7 +182,7 @@ def get_up_option(actor: Fighter) -> Offer[GetUp] | Refusal:
     return get_up_refused(actor, GetUp()) or Offer(GetUp(), "riposte.action.get-up")
 
 
-@clause("riposte.action.get-up", "riposte.condition.lost-parts")
+@clause("riposte.action.get-up", "riposte.condition.lost-parts", "riposte.condition.stunned-limits")
 def get_up_refused(actor: Fighter, action: GetUp) -> Refusal | None:
     """An action of its own, open to the stunned too; not on one leg."""
     if not actor.prone:

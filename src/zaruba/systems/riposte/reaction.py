@@ -293,7 +293,7 @@ def meets_bare_hands(strike: Strike, tool: Item | None) -> bool:
     return grabs_barehanded and tool is not None and tool.kind == "weapon" and rung(tool.material) > 0
 
 
-@clause("riposte.reaction.parry", "riposte.attack.unconditional")
+@clause("riposte.reaction.parry", "riposte.attack.unconditional", "riposte.initiative.parry")
 async def parry(fight: Fight[Battle], strike: Strike, answer: Parry, total: int) -> Landing:
     """Reflex and the skill of what one parries with. Success stops the blow, and initiative passes to the parrier."""
     who = strike.target
