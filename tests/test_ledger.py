@@ -13,11 +13,12 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
+import yaml
 from msgspec.structs import fields
 
 from tests.support.cases import NAMED, ledger_of
 from zaruba.kernel.clauses import RULES
-from zaruba.kernel.ledger import ORIGINS, Ledger, read_title
+from zaruba.kernel.ledger import ORIGINS, Ledger, _clause, read_ledger, read_title
 from zaruba.kernel.system import slugs, system
 
 LEFT_OUT: Mapping[str, Mapping[str, str]] = {"delve": {}}
@@ -53,6 +54,28 @@ def named_cases(slug: str) -> frozenset[tuple[str, str]]:
     for path in files_of_tests(slug):
         importlib.import_module(f"tests.{slug}.{path.stem}")
     return frozenset(one for one in NAMED if one[0].startswith(f"{slug}."))
+
+
+# ---------------------------------------------------------------- reading
+
+
+@every_system
+def test_clauses_read_one_by_one_are_those_of_the_whole_file(slug: str) -> None:
+    folder = system(slug).folder
+    whole, words = (
+        yaml.load((folder / name).read_text("utf-8"), Loader=yaml.CSafeLoader)
+        for name in ("ledger.yaml", "words/ledger.yaml")
+    )
+    read = read_ledger(folder)
+    assert list(whole)[-1] == "clauses", "they stand last"
+    assert list(read.clauses) == [entry["id"] for entry in whole["clauses"]]
+    assert list(read.clauses.values()) == [_clause(entry, words[entry["id"]]) for entry in whole["clauses"]]
+    rest = {key: value for key, value in whole.items() if key != "clauses"}
+    lists = {key: list(getattr(read, key)) for key in ("options", "glossary")}
+    assert {"system": read.system, "title": read.title, "seed": read.seed, **lists} == {
+        key: value for key, value in rest.items() if key != "conventions"
+    }
+    assert read.conventions == rest.get("conventions", {})
 
 
 # ---------------------------------------------------------------- clauses

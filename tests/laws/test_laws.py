@@ -39,7 +39,7 @@ from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.asks import MASTER, Choose, ChooseTogether, Offers, Parametric, Roll
 from zaruba.kernel.fight import Fight, drive
 from zaruba.kernel.record import canonical, read_record, write_record
-from zaruba.kernel.referee import Referee, Refused
+from zaruba.kernel.referee import Bookmark, Referee, Refused
 from zaruba.kernel.system import System, slugs, system
 from zaruba.study.odds import ends, odds, standing_order
 from zaruba.study.sample import Sampler, answerer, play_out
@@ -155,6 +155,35 @@ def test_a_record_replays_to_equal_hashes_and_saving_loses_nothing(slug: str, ch
     assert canonical(replayed.record()) == canonical(record)
     assert stands(replayed) == stands(referee)
     assert (replayed.open is None) == (referee.open is None)
+
+
+@every_system
+@given(chance=chances)
+@examples(60)
+def test_a_fight_goes_on_from_a_bookmark_as_from_its_start(slug: str, chance: Chance) -> None:
+    referee = fight(slug, chance, 20)
+    mark = referee.bookmark(chance(len(referee.steps)))
+    if mark is None:
+        return
+    mark = msgspec.json.decode(msgspec.json.encode(mark), type=Bookmark)
+    rules, record = system(slug), read_record(write_record(referee.record()))
+    scenario = rules.load(record.scenario)
+    whole = Referee.replay(rules, record, scenario)
+    there = Referee.replay(rules, record, scenario, bookmark=mark)
+    assert there.past == mark.steps
+    assert canonical(there.record()) == canonical(record)
+    assert there.facts == whole.facts[len(whole.facts) - len(there.facts) :]
+    assert (there.state, there.before, there.verdict) == (whole.state, whole.before, whole.verdict)
+    later = chance(99)
+    for one in (there, whole):
+        play(one, of_system(slug), seeded(later), 5)
+    assert canonical(there.record()) == canonical(whole.record())
+    assert there.before == whole.before
+    there.remember(whole)
+    assert there.past == 0
+    assert stands(there) == stands(whole)
+    there.undo(there.answers[0].ask)
+    assert not there.answers
 
 
 @every_system

@@ -13,12 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests import grim
+from tests.referee.talk import ANN, BOB, ORC, grim_table
 from zaruba.apps.referee import Session, Table
 from zaruba.apps.referee.session import record_plain
-from zaruba.apps.store import Kept, Taken
+from zaruba.apps.store import Kept, KeptPlace, Taken
 from zaruba.apps.store.events import START, event, folded, head, moment
 from zaruba.apps.store.migrating import downgrade, upgrade
-from zaruba.apps.store.sql import VERSION, SqlStore, open_store
+from zaruba.apps.store.sql import VERSION, SqlStore, engine, open_store
 
 EXAMPLE = {
     "kind": "scenario",
@@ -56,6 +58,27 @@ def test_what_is_written_is_read(store: SqlStore) -> None:
     again = store.find("t3")
     assert again is not None
     assert again[1] == "Bob"
+
+
+def test_of_a_fight_one_place_is_kept_the_last(store: SqlStore) -> None:
+    store.create(kept(), [])
+    assert store.place("f") is None
+    for number in "12":
+        store.keep_place("f", KeptPlace(f"body {number}", number * 64))
+    assert store.place("f") == KeptPlace("body 2", "2" * 64)
+    assert store.place("g") is None
+
+
+def test_a_store_from_before_there_were_places_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    upgrade(path, "0001")
+    SqlStore(engine(path)).create(kept(), [{"n": 0}])
+    store = open_store(path)
+    assert store.read("f") == [{"n": 0}]
+    assert store.place("f") is None
+    store.close()
+    downgrade(path, "0001")
+    assert SqlStore(engine(path)).read("f") == [{"n": 0}]
 
 
 def test_a_number_is_given_once(store: SqlStore) -> None:
@@ -111,7 +134,7 @@ def test_the_tables_are_as_the_migrations_make_them(tmp_path: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    from zaruba.apps.store.sql import METADATA, engine
+    from zaruba.apps.store.sql import METADATA
 
     upgrade(tmp_path / "table.db")
     with engine(tmp_path / "table.db").connect() as db:
@@ -186,3 +209,60 @@ def test_whatever_is_done_and_undone_the_fold_is_the_record(choices: list[int], 
     again = Table()
     again.resume(plain, {})
     assert again.fight.record().hash == table.fight.record().hash
+
+
+def test_what_a_newer_version_wrote_into_a_record_stays_where_it_was() -> None:
+    table = Table()
+    session = Session(table)
+    session.handle({"start": EXAMPLE, "dice": {"seed": 2}})
+    session.handle({"choose": {"ask": 1, "pick": 0}})
+    session.handle({"undo": {"to": 1}})
+    session.handle({"choose": {"ask": table.fight.open.number, "pick": 0}})  # type: ignore[union-attr]
+    newer = record_plain(table)
+    for part in (newer, newer["answers"][0], newer["steps"][0], newer["undone"][0], newer["undone"][0]["answers"][0]):
+        part["weather"] = "fog"
+    again = Table()
+    again.resume(newer, {})
+    happened = event(again, START)
+    assert happened is not None
+    plain = msgspec.json.decode(msgspec.json.encode(folded(head(again.record()), [happened[0]])))
+    assert plain == newer
+
+
+SEATS = ("Ann", "Bob", "")
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=25), st.randoms(use_true_random=False))
+def test_after_a_restart_every_seat_is_asked_the_same_under_the_same_number(deeds: list[int], chance: Any) -> None:
+    """Sealed choices half answered, words of the master and undoing between them: an open page may answer late."""
+    table = grim_table()
+    session = Session(table)
+    hardy = [{**one, "hp": 99} for one in (ANN, {**BOB, "player": "Ann"}, {**ANN, "name": "Cid", "player": "Bob"}, ORC)]
+    session.handle({"start": grim.scenario(*hardy), "dice": {"seed": 2}})
+    for seat in SEATS:
+        table.view(seat)
+    first, (begun, at) = head(table.record()), event(table, START) or ({}, START)
+    events = [begun]
+    for deed in deeds:
+        live = [answer.ask for answer in table.fight.answers]
+        prompts = table.view("master").prompts
+        if deed == 0 and live:
+            session.handle({"undo": {"to": chance.choice(live)}})
+        elif deed < 3:
+            session.handle({"override": {"set": {"who": "Orc", "hp": chance.randint(20, 60)}, "reason": "r"}})
+        elif prompts:
+            prompt = chance.choice(prompts)
+            offers = len(list(prompt.ask.offers))
+            pick = chance.randint(0, offers - 1)
+            session.handle({"choose": {"ask": prompt.number, "who": prompt.who, "pick": pick}})
+        happened = event(table, at)
+        if happened is not None:
+            events.append(happened[0])
+            at = happened[1]
+        again = grim_table()
+        again.resume(msgspec.json.decode(msgspec.json.encode(folded(first, events))), {})
+        for seat in SEATS:
+            assert [(one.number, one.who) for one in again.view(seat).prompts] == [
+                (one.number, one.who) for one in table.view(seat).prompts
+            ]

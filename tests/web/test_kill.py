@@ -16,11 +16,20 @@ from websockets.exceptions import ConnectionClosed
 from tests.web.conftest import Links, Page, Plain, Server, answer_to
 from tests.web.scenarios import duel
 from zaruba.apps.cli.verbs.records import differs
-from zaruba.kernel.record import Record, read_record
+from zaruba.kernel.asks import Choose, Parametric
+from zaruba.kernel.record import Record, read_record, write_record
 from zaruba.kernel.referee import Referee
 from zaruba.kernel.system import system
 
 TIMES = 4
+LONG = 800
+SPOILS = {
+    "sound": "SELECT 1",
+    "damaged": "UPDATE places SET body = replace(body, '\"answers\"', '\"answer\"')",
+    "another's seal": "UPDATE places SET seal = hex(randomblob(32))",
+    "gone": "DELETE FROM places",
+}
+"""What may have befallen the place from which a fight is gone on with."""
 
 
 def window() -> Plain:
@@ -136,20 +145,98 @@ def test_killed_at_any_moment_what_was_told_stands(mortal: Server, tmp_path: Pat
     assert events == list(range(len(events))), "no event is missing, none is there twice"
 
 
-def test_a_seat_answers_after_a_kill_under_the_number_it_is_then_told(mortal: Server) -> None:
+def test_a_seat_s_late_answer_counts_after_a_kill(mortal: Server) -> None:
+    """The master had the question put anew: its number is the same to the seat, and another on the record."""
     server = mortal
     links = server.begin(duel(), "hand")
-    ann = server.page(links.seats["Ann"])
+    ann, master = server.page(links.seats["Ann"]), server.page(links.master)
     ann.greeted()
-    ann.answers()
-    old = ann.open
-    assert old is not None
+    master.greeted()
+    assert ann.open is not None
+    assert master.open is not None
+    late, before = answer_to(ann.open), master.open["ask"]
+    master.acts({"override": {"set": {"who": "Bob", "hp": 5}, "reason": "luck"}})
+    assert master.open["ask"] > before
     server.kill()
     server.start()
     ann = server.page(links.seats["Ann"])
     ann.greeted()
+    ann.acts(late)
     assert ann.open is not None
-    assert ann.open["kind"] == old["kind"] == "roll"
-    told = ann.answers()
-    assert any(message.get("throws") for message in told)
-    assert ann.asks(answer_to(old))["error"]["code"] == "stale_ask"
+    assert ann.open["kind"] == "roll"
+    assert any(message.get("throws") for message in ann.answers())
+    assert ann.asks(late)["error"]["code"] == "stale_ask"
+
+
+def long_record() -> Record:
+    """A duel in which nobody falls for as long as it takes."""
+    rules, hardy = system("delve"), duel()
+    for one in hardy["combatants"]:
+        one.update(hp=9_000, max_hp=9_000)
+        one.pop("from", None)
+    hardy["combatants"][1] |= {"class": "fighter", "level": 1, "weapons": ["mace"]}
+    referee = Referee(rules, rules.load(hardy), seed=b"long")
+    while len(referee.facts) < LONG:
+        referee.advance(lambda waits, who: None)
+        assert referee.open is not None
+        assert isinstance(referee.open.ask, Choose)
+        ready = (one.candidates() if isinstance(one, Parametric) else (one.action,) for one in referee.open.ask.offers)
+        referee.choose(referee.open.number, next(action for some in ready for action in some))
+    return referee.record()
+
+
+def greetings(server: Server, links: Links) -> list[str]:
+    """Every byte that those who come back are told."""
+    told = []
+    for token in (links.master, links.seats["Ann"], links.spectator):
+        page = server.page(token)
+        page.greeted()
+        told += page.raw
+    return told
+
+
+@pytest.mark.parametrize("spoil", SPOILS)
+def test_a_long_fight_goes_on_from_its_place_whatever_befell_it(mortal: Server, spoil: str) -> None:
+    """Killed after answers that the place does not know of; the place itself may be damaged, or gone."""
+    server = mortal
+    status, body, _ = server.ask("/api/fights", {"text": write_record(long_record()).decode()})
+    assert status == 201
+    links = Links(body["fight"], body["links"])
+    greetings(server, links)
+    master = server.page(links.master)
+    master.greeted()
+    for _ in range(3):
+        master.answers()
+    before = record_of(server, links)
+    server.kill()
+    with sqlite3.connect(server.data / "table.db") as db:
+        (answers,) = db.execute("SELECT json_extract(body, '$.bookmark.answers') FROM places").fetchone()
+        assert 0 < answers < len(before.answers)
+        db.execute(SPOILS[spoil])
+    server.start()
+    told = greetings(server, links)
+    server.kill()
+    with sqlite3.connect(server.data / "table.db") as db:
+        db.execute("DELETE FROM places")
+    server.start()
+    assert told == greetings(server, links)
+    after = record_of(server, links)
+    assert replace(after, more={}) == replace(before, more={})
+    proved(after)
+
+
+def test_a_place_that_cannot_be_kept_stops_nobody(mortal: Server) -> None:
+    server = mortal
+    server.ask("/api/start")
+    with sqlite3.connect(server.data / "table.db") as db:
+        db.execute("CREATE TRIGGER full BEFORE INSERT ON places BEGIN SELECT RAISE(ABORT, 'disk is full'); END")
+    _, body, _ = server.ask("/api/fights", {"text": write_record(long_record()).decode()})
+    links = Links(body["fight"], body["links"])
+    master = server.page(links.master)
+    master.greeted()
+    master.answers()
+    assert server.page(links.master).greeted()["re"] == "hello"
+    before = record_of(server, links)
+    server.kill()
+    server.start()
+    assert replace(record_of(server, links), more={}) == replace(before, more={})

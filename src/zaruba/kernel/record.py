@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -118,6 +118,35 @@ def digest(value: Any) -> str:
     return hashlib.sha256(_canonical.encode(value)).hexdigest()
 
 
+def unfolded(state: Struct) -> dict[str, msgspec.Raw]:
+    """A position field by field, to be kept."""
+    return _fields(canonical(state))
+
+
+def folded_again(plain: Mapping[str, msgspec.Raw], like: Struct) -> Any:
+    """A position out of what was kept of it. `like` is an earlier one of the same fight, which lends what has not changed.
+
+    Raises `msgspec.MsgspecError` or `TypeError` where it is none.
+    """
+    whole = {}
+    for field in msgspec.structs.fields(like):
+        lent, kept = getattr(like, field.name), bytes(plain.get(field.encode_name, b""))
+        if canonical(lent) == kept:
+            whole[field.name] = lent
+            continue
+        try:
+            whole[field.name] = msgspec.json.decode(kept, type=field.type)
+        except TypeError:  # somewhere in it the JSON does not tell which of several types is meant
+            if not isinstance(lent, Struct):
+                raise
+            whole[field.name] = folded_again(_fields(kept), lent)
+    return type(like)(**whole)
+
+
+def _fields(text: bytes) -> dict[str, msgspec.Raw]:
+    return msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+
+
 def described(reading: Reading[Any]) -> dict[str, Any]:
     """A reading without its tallies: its type and whatever else it looks at."""
     plain: dict[str, Any] = msgspec.to_builtins(reading)
@@ -169,6 +198,9 @@ _INSIDE: Mapping[type[Struct], Mapping[str, type[Struct]]] = {
     Undone: {"answers": Answer},
 }
 """The fields that hold lists of structs, each with its own unknown fields."""
+_KNOWN: Mapping[type[Struct], frozenset[str]] = {
+    kind: frozenset(kind.__struct_fields__) - {"more"} for kind in (Answer, StepMark, Undone, Record)
+}
 
 
 def read_record(text: bytes) -> Record:
@@ -206,6 +238,8 @@ def _set_aside(kind: type[Struct], plain: Any) -> Any:
     """Plain data with whatever a struct does not know under its `more`."""
     if not isinstance(plain, dict):
         return plain
+    if kind not in _INSIDE and plain.keys() <= _KNOWN[kind]:
+        return plain
     known = {key: value for key, value in plain.items() if key in kind.__struct_fields__ and key != "more"}
     for key, inner in _INSIDE.get(kind, {}).items():
         if isinstance(known.get(key), list):
@@ -218,6 +252,11 @@ def plain_record(record: Record) -> dict[str, Any]:
     """The record as plain data, unknown fields back where they were."""
     plain: dict[str, Any] = msgspec.to_builtins(record)
     return _laid_out(Record, plain)
+
+
+def laid_out(parts: Iterable[Struct]) -> list[dict[str, Any]]:
+    """Parts of a record as plain data, unknown fields back where they were."""
+    return [_laid_out(type(one), msgspec.to_builtins(one)) for one in parts]
 
 
 def _laid_out(kind: type[Struct], plain: dict[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ goes back. Every other way to run a rule (sampling, enumeration, tests) shares `
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any, Literal, get_args
 
@@ -21,7 +21,19 @@ from zaruba.kernel.clauses import Log, Node
 from zaruba.kernel.content import nearest
 from zaruba.kernel.fight import Fact, Fight, UnderWay
 from zaruba.kernel.misfits import misfit
-from zaruba.kernel.record import SCHEMA_VERSION, Answer, Record, Source, StepMark, Undone, digest, link, too_much
+from zaruba.kernel.record import (
+    SCHEMA_VERSION,
+    Answer,
+    Record,
+    Source,
+    StepMark,
+    Undone,
+    digest,
+    folded_again,
+    link,
+    too_much,
+    unfolded,
+)
 from zaruba.kernel.system import Scenario, System, Verdict
 
 WordKind = Literal["override", "improvise"]
@@ -88,6 +100,19 @@ class Step(Struct, frozen=True):
     mark: StepMark
 
 
+class Bookmark(Struct, frozen=True):
+    """A place in a record, between two steps, from which the fight can be gone on with.
+
+    So many answers and finished steps lie before it; `thrown` is how often each pair of purpose and roller has thrown.
+    The position is proved by its hash in the record, and what comes after it by being played again.
+    """
+
+    answers: int
+    steps: int
+    state: dict[str, msgspec.Raw]
+    thrown: tuple[tuple[str, str, int], ...]
+
+
 class Referee:
     """A fight under way, or over.
 
@@ -110,6 +135,9 @@ class Referee:
         self.salt = fresh_seed() if salt is None else salt
         self.hand = frozenset(hand)
         self.steps: list[Step] = []
+        self.past = 0
+        """Of the steps, how many of the first are known by their answers and marks alone; see `Bookmark`."""
+        self._thrown_past: Counter[tuple[str, str]] = Counter()
         self.undone: list[Undone] = []
         self.open: OpenAsk | None = None
         self.verdict: Verdict | None = None
@@ -343,15 +371,54 @@ class Referee:
 
         return again
 
+    def bookmark(self, least: int) -> Bookmark | None:
+        """A place to go on from with at least the steps from one on played again; None where there is none yet.
+
+        The step after it begins with an answer, so that all before it is what those before that answer lead to.
+        """
+        while least > self.past and not (least < len(self.steps) and self.steps[least].answers):
+            least -= 1
+        answers = sum(len(step.answers) for step in self.steps[:least])
+        if least <= self.past or not answers:
+            return None
+        later = Counter(_thrown_in(self.steps[least:]))
+        later.update((one.ask.purpose, one.ask.by) for one in _rolls(self.log))
+        thrown = self._thrown - later
+        return Bookmark(
+            answers,
+            least,
+            unfolded(self.steps[least - 1].after),
+            tuple((purpose, by, count) for (purpose, by), count in sorted(thrown.items())),
+        )
+
+    def remember(self, whole: Referee) -> None:
+        """What lies before the bookmark, from the same fight played from its start up to there or beyond."""
+        assert [step.mark for step in whole.steps[: self.past]] == [step.mark for step in self.steps[: self.past]]
+        self.steps[: self.past] = whole.steps[: self.past]
+        self.past, self._thrown_past = 0, Counter()
+
     @classmethod
-    def replay(cls, system: System, record: Record, scenario: Scenario, *, hand: Iterable[str] = ()) -> Referee:
-        """The fight of a record, played again answer by answer. Raises `Diverged` where this engine differs."""
+    def replay(
+        cls,
+        system: System,
+        record: Record,
+        scenario: Scenario,
+        *,
+        hand: Iterable[str] = (),
+        bookmark: Bookmark | None = None,
+    ) -> Referee:
+        """The fight of a record, played again answer by answer, from a bookmark on where there is one.
+
+        Raises `Diverged` where this engine differs.
+        """
         referee = cls(system, scenario, seed=bytes.fromhex(record.seed), salt=bytes.fromhex(record.salt), hand=hand)
         if record.seed and record.commitment != referee.commitment:
             raise Diverged(0, "", "commitment")
         referee.undone = list(record.undone)
         referee._more = dict(record.more)
-        referee._feed(record.answers)
+        if bookmark is not None:
+            referee._turn_to(bookmark, record)
+        referee._feed(record.answers[0 if bookmark is None else bookmark.answers :])
         if referee.open is not None and record.open:
             # The open ask keeps its number, so that no number anybody has seen is used again.
             referee._next = max(referee._next, record.open + 1)
@@ -525,12 +592,7 @@ class Referee:
         """Take the chain, and how often each pair of purpose and roller has thrown, from the finished steps."""
         tape = self.answers
         self._chain = tape[-1].chain if tape else ""
-        self._thrown = Counter(
-            (entry.ask.purpose, entry.ask.by)
-            for step in self.steps
-            for entry in step.log.walk()
-            if isinstance(entry, Asked) and isinstance(entry.ask, Roll)
-        )
+        self._thrown = self._thrown_past + Counter(_thrown_in(self.steps[self.past :]))
 
     def _set_aside(self, answers: Iterable[Answer], why: str) -> None:
         gone = tuple(answers)
@@ -546,6 +608,7 @@ class Referee:
             if count + len(step.answers) > len(kept):
                 break
             count, whole = count + len(step.answers), whole + 1
+        assert whole >= self.past, "the way back is played again before it is gone"
         before = self.steps[0].before if self.steps else self._before
         state = self.steps[whole - 1].after if whole else before
         rest = list(kept[count:])
@@ -554,6 +617,28 @@ class Referee:
         self._tidy()
         self._open_step()
         self._feed(rest)
+
+    def _turn_to(self, bookmark: Bookmark, record: Record) -> None:
+        """Stand where a bookmark lies in a record. Raises `Diverged` where it is none of this record's."""
+        answers, marks = record.answers[: bookmark.answers], record.steps[: bookmark.steps]
+        last = answers[-1].ask if answers else 0
+        try:
+            state = folded_again(bookmark.state, self._before)
+        except (msgspec.MsgspecError, TypeError):
+            state = None
+        if not marks or len(marks) < bookmark.steps or digest(state) != marks[-1].state_hash:
+            raise Diverged(last, "", "step", step=bookmark.steps)
+        if self._way is not None:
+            self._way.drop()
+        self.steps = list(_known_by_their_marks(answers, marks))
+        self.steps[-1] = msgspec.structs.replace(self.steps[-1], after=state)
+        self.past = len(self.steps)
+        self._thrown_past = Counter({(purpose, by): count for purpose, by, count in bookmark.thrown})
+        self._next = last + 1
+        self.open = None
+        self._begin(state)
+        self._tidy()
+        self._open_step()
 
     def _feed(self, answers: Iterable[Answer]) -> None:
         """Give recorded answers again, each under its own number."""
@@ -649,6 +734,31 @@ def ill_shaped(error: msgspec.ValidationError, within: str) -> Refused:
     found = misfit(error)
     path = ".".join(map(str, (within, *found.path)))
     return Refused("malformed", found.code, path=path, **found.details)
+
+
+def _known_by_their_marks(answers: Sequence[Answer], marks: Sequence[StepMark]) -> Iterator[Step]:
+    """Finished steps of which no more is known than the record has."""
+    nothing = Node((), "")
+    place = 0
+    firsts = [mark.first_ask for mark in marks if mark.first_ask][1:]
+    for mark in marks:
+        begin = place
+        if mark.first_ask:
+            end = firsts.pop(0) if firsts else None
+            while place < len(answers) and answers[place].ask != end:
+                place += 1
+        yield Step(None, None, (), nothing, tuple(answers[begin:place]), mark)
+
+
+def _thrown_in(steps: Iterable[Step]) -> Iterator[tuple[str, str]]:
+    return ((one.ask.purpose, one.ask.by) for step in steps for one in _rolls(step.log))
+
+
+def _rolls(log: Node | None) -> Iterator[Any]:
+    """The throws in a tree."""
+    for entry in log.walk() if log is not None else ():
+        if isinstance(entry, Asked) and isinstance(entry.ask, Roll):
+            yield entry
 
 
 def _last_clause(step: Step) -> str:

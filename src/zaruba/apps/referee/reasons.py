@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +27,10 @@ def why(
     if fact is not None:
         root, before = table.step_of(view, fact)
     else:
-        found = _step_of(referee, number if view.is_master or number is None else view.numbers.get(number))
+        asked = number if view.is_master or number is None else view.numbers.get(number)
+        if asked is not None:
+            table.go_back_to(asked)
+        found = _step_of(referee, asked)
         if found is None:
             raise Refused("illegal", "no-live-answer", number=number)
         root, before = found
@@ -143,15 +145,8 @@ def _cited(tree: Any) -> Iterator[str]:
 
 
 def _clause(folder: Path, clause: str, words: Wording) -> ClauseShown:
-    origin, where = _origins(folder).get(clause, ("", ""))
-    return ClauseShown(words.clause(clause), origin, where)
-
-
-@lru_cache(maxsize=8)
-def _origins(folder: Path) -> dict[str, tuple[str, str]]:
-    """Clause → where it comes from (seed, inferred, gap) and the words of the seed it stands on."""
     from zaruba.kernel.ledger import read_ledger
 
-    if not (folder / "ledger.yaml").exists():
-        return {}
-    return {clause.id: (clause.origin, clause.where) for clause in read_ledger(folder).clauses.values()}
+    found = read_ledger(folder).clauses.get(clause) if (folder / "ledger.yaml").exists() else None
+    origin, where = ("", "") if found is None else (found.origin, found.where)
+    return ClauseShown(words.clause(clause), origin, where)

@@ -263,6 +263,7 @@ class Session:
             if not own:
                 raise Refused("illegal", "nothing-to-take-back")
             to = own[-1]
+        self.table.go_back_to(to)
         self.table.do(lambda referee: referee.undo(to))
 
     def _view(self, viewing: m.Viewing) -> m.Message:
@@ -329,7 +330,7 @@ class Session:
                 return board.scene(table, table.view(seat), wanted.fact, self._full_words)
             case "history":
                 first = max(0, wanted.from_)
-                some = view.told[first : first + min(max(wanted.count, 0), MOST_RECALLED)]
+                some = table.told(view, first, first + min(max(wanted.count, 0), MOST_RECALLED))
                 facts = [_without_seq(self._fact(told, first + place)) for place, told in enumerate(some)]
                 return m.HistoryReply(seq=0, re="history", from_=first, total=len(view.told), facts=facts)
             case "reach":
@@ -414,7 +415,7 @@ class Session:
             if sent.facts or sent.asks:
                 yield self._cut(cut, view, sent)
         sent.cuts = len(view.cuts)
-        for place, told in enumerate(view.told[sent.facts :], sent.facts):
+        for place, told in enumerate(self.table.told(view, sent.facts), sent.facts):
             yield self._fact(told, place)
         sent.facts = len(view.told)
         verdict = self.table.fight.verdict

@@ -24,8 +24,11 @@ from zaruba.kernel.clauses import Node
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.misfits import misfit
 from zaruba.kernel.record import BadRecord, Record, canonical, described, read_record, shown
-from zaruba.kernel.referee import Asked, Diverged, OpenAsk, Referee, Refused, Step
+from zaruba.kernel.referee import Asked, Bookmark, Diverged, OpenAsk, Referee, Refused, Step
 from zaruba.kernel.system import Scenario, System, slugs, system
+
+UNTOLD = Fact()
+"""Stands for whatever lies before the place that was gone on from."""
 
 SOMEONE = "someone"
 """Whoever is waited for and must not be named."""
@@ -89,22 +92,36 @@ class Cut(Struct, frozen=True):
     dropped: tuple[int, ...]
 
 
+class Place(Struct, frozen=True):
+    """A bookmark of a table: how many events lie before it, and of each seat how many facts it was told of them.
+
+    Beside that number stand those of the last step it was told of, its own and the fight's.
+    """
+
+    bookmark: Bookmark
+    events: int
+    told: dict[str, tuple[int, int, int]]
+
+
 class Viewpoint:
     """What one seat has been told and is asked. The master's numbers are the record's own.
 
-    `marks` holds how much had been told after each event, of which the first `stands` still hold; `numbers` this seat's own numbers and the master's,
+    Of what was told the first `past` facts are only counted, see `Table.whole`. `marks` holds how much had been told after each event, of which the first `stands` still hold; `numbers` this seat's
+    own numbers and the master's, `given` each of them as it was given or, the question being the same, given again;
     `veiled` the master's numbers of asks whose target it was not shown.
     """
 
     def __init__(self, seat: str) -> None:
         self.seat = seat
         self.told: list[Told] = []
+        self.past = 0
         self.marks: list[int] = []
         self.stands = 0
         self.cuts: list[Cut] = []
         self.prompts: tuple[Prompt, ...] = ()
         self.waiting: str | None = None
         self.numbers: dict[int, int] = {}
+        self.given: list[tuple[int, int]] = []
         self.veiled: set[int] = set()
         self.next = 1
 
@@ -118,6 +135,12 @@ class Viewpoint:
             return master
         return next((own for own, number in self.numbers.items() if number == master), None)
 
+    def give(self, own: int, master: int) -> None:
+        if self.numbers.get(own) != master:
+            self.numbers[own] = master
+            self.given.append((own, master))
+            self.next = max(self.next, own + 1)
+
 
 class Table:
     """A fight that is begun, told and answered. `find` gives a system by its slug, `known` lists the slugs."""
@@ -128,6 +151,7 @@ class Table:
         self.referee: Referee | None = None
         self.hand: Mapping[str, bool] = {}
         self.events: list[Event] = []
+        self.past = 0
         self.views: dict[str, Viewpoint] = {}
         self._steps: list[tuple[Step, int]] = []
         self._undone = 0
@@ -157,8 +181,8 @@ class Table:
         system, scenario = self._scenario(plain)
         self._begin(lambda: Referee(system, scenario, seed=seed), hand, {})
 
-    def resume(self, plain: dict[str, Any], dice: Any) -> None:
-        """Go on from a record."""
+    def resume(self, plain: dict[str, Any], dice: Any, place: Place | None = None) -> None:
+        """Go on from a record; from a place in it, where one is given. Raises `Refused` where it does not hold."""
         self._once()
         hand, seed = dice_plan(dice)
         if seed is not None:
@@ -170,10 +194,7 @@ class Table:
         system, scenario = self._scenario(record.scenario)
 
         def replayed() -> Referee:
-            try:
-                return Referee.replay(system, record, scenario)
-            except Diverged as error:
-                raise Refused("invalid_scenario", "diverged", clause=error.clause, record=error) from None
+            return _replayed(system, record, scenario, None if place is None else place.bookmark)
 
         try:
             numbers = msgspec.convert(record.more.get(NUMBERS, {}), Numbers)
@@ -181,13 +202,15 @@ class Table:
             found = misfit(error)
             bad = BadRecord(found.code, (NUMBERS, *found.path), **found.details)
             raise Refused("invalid_scenario", "unreadable", record=bad) from None
-        self._begin(replayed, hand, numbers)
+        self._begin(replayed, hand, numbers, place)
 
     def _once(self) -> None:
         if self.referee is not None:
             raise Refused("malformed", "fight-under-way")
 
-    def _begin(self, make: Callable[[], Referee], hand: Mapping[str, bool], numbers: Numbers) -> None:
+    def _begin(
+        self, make: Callable[[], Referee], hand: Mapping[str, bool], numbers: Numbers, place: Place | None = None
+    ) -> None:
         try:
             referee = make()
         except Refused:
@@ -197,15 +220,75 @@ class Table:
         self.referee, self.hand, self._undone = referee, hand, len(referee.undone)
         for seat, pairs in numbers.items():
             view = self.views.setdefault(seat, Viewpoint(seat))
-            view.numbers = dict(pairs)
-            view.next = max(view.numbers, default=0) + 1
+            for own, master in pairs:
+                view.give(own, master)
             view.veiled = set(view.numbers.values())
         try:
+            if place is not None:
+                self._turn_to(place)
             self._throw_machine_dice()
             self._refresh()
+        except Refused:
+            self.referee = None
+            raise
         except Exception as error:
             self.referee = None
             raise internal(error) from None
+
+    def place(self, least: int) -> Place | None:
+        """Where this fight may be gone on from another time, with at least so many facts for each seat played again."""
+        if any(len(view.told) <= least or view.stands < len(view.marks) for view in self.views.values()):
+            return None
+        steps = min(view.told[-least - 1].of_step for view in self.views.values())
+        bookmark = self.fight.bookmark(steps)
+        if bookmark is None:
+            return None
+        events = self._steps[bookmark.steps - 1][1]
+        told = {}
+        for seat, view in self.views.items():
+            count = view.marks[events - 1] if events else 0
+            last = view.told[count - 1] if count else None
+            told[seat] = (count, last.step, last.of_step) if last is not None else (0, 0, 0)
+        return Place(bookmark, events, told)
+
+    def _turn_to(self, place: Place) -> None:
+        """What lies before a place is only counted, until somebody asks for it."""
+        steps = self.fight.past
+        nothing = Event(UNTOLD, None, None, (), 0, step=steps - 1)
+        self.past, self.events = place.events, [nothing] * place.events
+        self._steps = [(step, place.events) for step in self.fight.steps[:steps]]
+        for seat, (count, step, of_step) in place.told.items():
+            view = self.views.setdefault(seat, Viewpoint(seat))
+            view.told, view.past = [Told(UNTOLD, (), 0, step=step, of_step=of_step)] * count, count
+            view.marks, view.stands = [count] * place.events, place.events
+        if self.views.keys() != place.told.keys():
+            self.whole()
+
+    def whole(self) -> None:
+        """Play what lies before the place that was gone on from, and tell it to all who were told of it."""
+        referee = self.fight
+        if not referee.past:
+            return
+        answers = tuple(answer for step in referee.steps[: referee.past] for answer in step.answers)
+        marks = tuple(step.mark for step in referee.steps[: referee.past])
+        record = replace(referee.record(), answers=answers, steps=marks, undone=(), open=0, hash=answers[-1].chain)
+        before = Table(self.find, self.slugs)
+        before.referee = _replayed(referee.system, record, referee.scenario)
+        before._follow(before.referee)
+        events = before.events[: before._steps[-1][1]]
+        heard = [(view, *self._heard(view, events, [], [])) for view in self.views.values() if view.marks]
+        if len(events) != self.past or any(len(told) != view.past for view, told, _ in heard):
+            raise Refused("invalid_scenario", "diverged", record=Diverged(answers[-1].ask, "", "elsewhere"))
+        for view, told, counts in heard:
+            view.told[: view.past], view.marks[: self.past], view.past = told, counts, 0
+        self.events[: self.past], self._steps[: referee.past], self.past = events, before._steps, 0
+        referee.remember(before.referee)
+
+    def go_back_to(self, ask: int) -> None:
+        """See that what was answered to this ask, and before it, can be taken back."""
+        referee = self.fight
+        if any(answer.ask == ask for step in referee.steps[: referee.past] for answer in step.answers):
+            self.whole()
 
     def _scenario(self, plain: dict[str, Any]) -> tuple[System, Scenario]:
         from zaruba.kernel.content import Faults, nearest
@@ -257,6 +340,7 @@ class Table:
         """Another table, at which the answers before one of these have been given and dice fall as they would here."""
         other = Table(self.find, self.slugs)
         referee = self.fight
+        self.whole()
         if before is not None and not any(answer.ask == before for answer in referee.answers):
             raise Refused("illegal", "no-live-answer", ask=before, number=before)
         other._begin(lambda: referee.fork(before), self.hand, {})
@@ -274,10 +358,18 @@ class Table:
         """The viewpoint of a seat, made when it is first wanted."""
         found = self.views.get(seat)
         if found is None:
+            if self.referee is not None:
+                self.whole()
             found = self.views[seat] = Viewpoint(seat)
             if self.referee is not None:
                 self._tell(found, 0, ())
         return found
+
+    def told(self, view: Viewpoint, first: int, last: int | None = None) -> list[Told]:
+        """Of what a viewpoint was told, the facts from one on."""
+        if first < view.past:
+            self.whole()
+        return view.told[first:last]
 
     def seats(self) -> frozenset[str]:
         """Every seat of the fight."""
@@ -342,18 +434,7 @@ class Table:
         while 0 < stands < len(self.events) and self._untold(view, stands - 1):
             stands -= 1
         sure = view.marks[stands - 1] if stands else 0
-        told, marks = view.told[:sure], view.marks[:stands]
-        asked: tuple[Asked, ...] = ()
-        for place, event in enumerate(self.events[stands:], stands):
-            # What was thrown before a fact that is not told belongs to the next one of the step that is.
-            same_step = place > stands and self.events[place - 1].step == event.step
-            asked = (*asked, *event.asked) if same_step else event.asked
-            for one in self._as_told(replace(event, asked=asked), view):
-                last = told[-1] if told else None
-                step = 0 if last is None else last.step + (last.of_step != event.step)
-                told.append(replace(one, step=step, of_step=event.step))
-                asked = ()
-            marks.append(len(told))
+        told, marks = self._heard(view, self.events, view.told[:sure], view.marks[:stands])
         same = sure
         for old, new in zip(view.told[sure:], told[sure:], strict=False):
             if (old.fact, old.clauses) != (new.fact, new.clauses):
@@ -376,9 +457,28 @@ class Table:
             view.prompts = self._prompts(view)
             view.waiting = self._waiting(view)
 
-    @staticmethod
-    def _untold(view: Viewpoint, place: int) -> bool:
-        return view.marks[place] == (view.marks[place - 1] if place else 0)
+    def _heard(
+        self, view: Viewpoint, events: list[Event], told: list[Told], marks: list[int]
+    ) -> tuple[list[Told], list[int]]:
+        """What a seat has been told, and its marks, with the events beyond those marks."""
+        stands = len(marks)
+        asked: tuple[Asked, ...] = ()
+        for place, event in enumerate(events[stands:], stands):
+            # What was thrown before a fact that is not told belongs to the next one of the step that is.
+            same_step = place > stands and events[place - 1].step == event.step
+            asked = (*asked, *event.asked) if same_step else event.asked
+            for one in self._as_told(replace(event, asked=asked), view):
+                last = told[-1] if told else None
+                step = 0 if last is None else last.step + (last.of_step != event.step)
+                told.append(replace(one, step=step, of_step=event.step))
+                asked = ()
+            marks.append(len(told))
+        return told, marks
+
+    def _untold(self, view: Viewpoint, place: int) -> bool:
+        """Whether an event was not told, and what was thrown before it still waits for one of its step that is."""
+        same_step = self.events[place].step == self.events[place + 1].step
+        return same_step and view.marks[place] == (view.marks[place - 1] if place else 0)
 
     def _as_told(self, event: Event, view: Viewpoint) -> Iterator[Told]:
         if view.is_master:
@@ -405,6 +505,7 @@ class Table:
         """The position after a fact, by its place among those told to a viewpoint."""
         if not 0 <= place < len(view.told):
             raise Refused("illegal", "no-such-fact", number=place, last=len(view.told) - 1)
+        self.told(view, place, place)
         return self.events[bisect_right(view.marks, place)].after
 
     def step_of(self, view: Viewpoint, place: int) -> tuple[Node, Any]:
@@ -443,8 +544,7 @@ class Table:
             return replace(prompt, number=prompt.master)
         same = [old.number for old in view.prompts if question(old) == question(prompt)]
         number = same[0] if same else self._of_record(view, prompt) or view.next
-        view.next = max(view.next, number + 1)
-        view.numbers[number] = prompt.master
+        view.give(number, prompt.master)
         if prompt.reason:
             view.veiled.add(prompt.master)
         return replace(prompt, number=number)
@@ -453,9 +553,11 @@ class Table:
         """The number this very ask had for the seat when the record was written that is gone on from, if it had one."""
         waits = self.fight.open
         assert waits is not None
-        awaited = [who for who in waits.awaited if self.fight.state.seat_of(who) == view.seat]
-        own = sorted(number for number, master in view.numbers.items() if master == prompt.master)[-len(awaited) :]
-        return dict(zip(awaited, own, strict=True))[prompt.who] if len(own) == len(awaited) else None
+        own = sorted(number for number, master in view.numbers.items() if master == prompt.master)
+        mine = [who for who, _ in single(waits.ask) if self.fight.state.seat_of(who) == view.seat]
+        if len(own) < len(mine):  # the seat came when some of them had answered
+            mine = [who for who in mine if who in waits.awaited]
+        return dict(zip(mine, own[-len(mine) :], strict=True))[prompt.who] if len(own) >= len(mine) else None
 
     def _veiled(self, seat: str, prompt: Prompt, waits: OpenAsk) -> Prompt:
         """An ask as the rules would put it in the position its seat knows."""
@@ -530,6 +632,13 @@ def question(prompt: Prompt) -> bytes:
         seen = [described(reading), shown(reading.add), None if prompt.reason else shown(reading.target)]
         return canonical(["roll", prompt.who, ask.throw.text, ask.purpose, seen])
     return canonical(["measure", msgspec.to_builtins(ask)])
+
+
+def _replayed(system: System, record: Record, scenario: Scenario, bookmark: Bookmark | None = None) -> Referee:
+    try:
+        return Referee.replay(system, record, scenario, bookmark=bookmark)
+    except Diverged as error:
+        raise Refused("invalid_scenario", "diverged", clause=error.clause, record=error) from None
 
 
 def events(root: Node, before: Any, step: int) -> Iterator[Event]:

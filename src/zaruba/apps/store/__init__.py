@@ -29,6 +29,13 @@ class Kept(Struct, frozen=True):
     over: bool = False
 
 
+class KeptPlace(Struct, frozen=True):
+    """Where a long fight is gone on from, as the store holds it: its JSON text and its seal; see `places`."""
+
+    body: str
+    seal: str
+
+
 class Taken(Exception):
     """An event whose number is taken: somebody else has written to this fight."""
 
@@ -49,6 +56,11 @@ class Store(Protocol):
 
     def read(self, fight: str) -> list[dict[str, Any]]:
         """Every event of a fight in order."""
+
+    def keep_place(self, fight: str, place: KeptPlace) -> None:
+        """Where a fight is gone on from; the one before it is forgotten."""
+
+    def place(self, fight: str) -> KeptPlace | None: ...
 
     def fights(self, most: int) -> list[Kept]:
         """The latest fights, without their heads' weight or links."""

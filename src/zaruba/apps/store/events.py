@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.apps.referee.table import NUMBERS, Table
-from zaruba.kernel.record import Answer, Record, StepMark
+from zaruba.kernel.record import Answer, Record, StepMark, laid_out
 
 Event = dict[str, Any]
 
@@ -39,7 +39,7 @@ def moment(table: Table) -> Moment:
         tuple(step.mark for step in referee.steps),
         len(referee.undone),
         0 if referee.open is None else referee.open.number,
-        {seat: len(view.numbers) for seat, view in table.views.items() if view.numbers},
+        {seat: len(view.given) for seat, view in table.views.items() if view.given},
     )
 
 
@@ -52,15 +52,13 @@ def event(table: Table, before: Moment) -> tuple[Event, Moment] | None:
     marks = _shared(before.steps, now.steps)
     told: Event = {
         "kept": kept,
-        "answers": msgspec.to_builtins(now.answers[kept:]),
+        "answers": laid_out(now.answers[kept:]),
         "marks": marks,
-        "steps": msgspec.to_builtins(now.steps[marks:]),
-        "undone": msgspec.to_builtins(table.fight.undone[before.undone :]),
+        "steps": laid_out(now.steps[marks:]),
+        "undone": laid_out(table.fight.undone[before.undone :]),
         "open": now.open,
         "numbers": {
-            seat: pairs
-            for seat, view in table.views.items()
-            if (pairs := list(view.numbers.items())[before.numbers.get(seat, 0) :])
+            seat: pairs for seat, view in table.views.items() if (pairs := view.given[before.numbers.get(seat, 0) :])
         },
     }
     return told, now
@@ -86,7 +84,7 @@ def folded(head: Mapping[str, Any], events: Iterable[Event]) -> dict[str, Any]:
     answers: list[Any] = []
     steps: list[Any] = []
     undone: list[Any] = []
-    numbers: dict[str, list[Any]] = {}
+    numbers: dict[str, dict[int, int]] = {}
     at = 0
     for one in events:
         answers[one["kept"] :] = one["answers"]
@@ -94,7 +92,8 @@ def folded(head: Mapping[str, Any], events: Iterable[Event]) -> dict[str, Any]:
         undone += one["undone"]
         at = one["open"]
         for seat, pairs in one["numbers"].items():
-            numbers.setdefault(seat, []).extend(pairs)
+            numbers.setdefault(seat, {}).update(pairs)
     last = answers[-1].get("chain", "") if answers else ""
-    told = {"answers": answers, "steps": steps, "undone": undone, "open": at, "hash": last, NUMBERS: numbers}
+    own = {seat: [list(pair) for pair in pairs.items()] for seat, pairs in numbers.items()}
+    told = {"answers": answers, "steps": steps, "undone": undone, "open": at, "hash": last, NUMBERS: own}
     return {**head, **{key: value for key, value in told.items() if value}}

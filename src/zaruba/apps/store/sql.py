@@ -13,9 +13,9 @@ import sqlalchemy as sa
 from sqlalchemy import event as events_of
 from sqlalchemy.exc import IntegrityError
 
-from zaruba.apps.store import Kept, Taken
+from zaruba.apps.store import Kept, KeptPlace, Taken
 
-VERSION = "0001"
+VERSION = "0002"
 """The newest migration: a file that is already there needs none, and none of their library."""
 
 METADATA = sa.MetaData()
@@ -45,6 +45,15 @@ LINKS = sa.Table(
     sa.Column("token", sa.String(64), primary_key=True),
     sa.Column("fight", sa.String(40), sa.ForeignKey("fights.id"), nullable=False, index=True),
     sa.Column("seat", sa.Text, nullable=False),
+)
+
+
+PLACES = sa.Table(
+    "places",
+    METADATA,
+    sa.Column("fight", sa.String(40), sa.ForeignKey("fights.id"), primary_key=True),
+    sa.Column("body", sa.Text, nullable=False),
+    sa.Column("seal", sa.String(64), nullable=False),
 )
 
 
@@ -132,6 +141,16 @@ class SqlStore:
         wanted = sa.select(EVENTS.c.body).where(EVENTS.c.fight == fight).order_by(EVENTS.c.seq)
         with self._engine.connect() as db:
             return [msgspec.json.decode(body) for body in db.execute(wanted).scalars()]
+
+    def keep_place(self, fight: str, place: KeptPlace) -> None:
+        with self._engine.begin() as db:
+            db.execute(PLACES.delete().where(PLACES.c.fight == fight))
+            db.execute(PLACES.insert().values(fight=fight, body=place.body, seal=place.seal))
+
+    def place(self, fight: str) -> KeptPlace | None:
+        with self._engine.connect() as db:
+            row = db.execute(sa.select(PLACES).where(PLACES.c.fight == fight)).one_or_none()
+        return None if row is None else KeptPlace(row.body, row.seal)
 
     def fights(self, most: int) -> list[Kept]:
         wanted = sa.select(FIGHTS).order_by(FIGHTS.c.created.desc(), FIGHTS.c.id).limit(most)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,7 +15,7 @@ from starlette.responses import Response
 from zaruba.apps import chronicles
 from zaruba.apps.referee.wording import wording
 from zaruba.apps.store import Kept
-from zaruba.apps.web import limits, starting
+from zaruba.apps.web import limits, shelf, starting
 from zaruba.apps.web.door import from_here
 from zaruba.apps.web.hall import Hall
 from zaruba.apps.web.room import Room, shown_links
@@ -61,18 +62,21 @@ async def body_of(request: Request) -> Plain:
 
 
 class Api:
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, hall: Hall, folder: Path) -> None:
+        self.hall, self.folder = hall, folder
         self._posts = limits.Rates(limits.POSTS_AT_ONCE, limits.POSTS_PER_SECOND)
         self._loading = asyncio.Lock()
 
     async def warm(self) -> None:
-        """Load what the first page will ask for while nobody asks yet."""
+        """Load what the first page will ask for while nobody asks yet, and then what the first fight will."""
         for lang in ("en", "ru"):
-            await self._once(starting.start_page, lang)
+            await self._once(shelf.start_page, lang, self.folder)
         await self.hall.keeper.count()
+        for name in starting.examples():
+            await self.hall.at_rest()
+            await self._once(starting.example, name)
 
-    async def _once(self, page: Callable[..., T], *words: str) -> T:
+    async def _once(self, page: Callable[..., T], *words: Any) -> T:
         """A page that is remembered once it is worked out: whoever asks meanwhile waits, and does not do it again."""
         async with self._loading:
             return await self.hall.keeper.work(partial(page, *words))
@@ -80,7 +84,7 @@ class Api:
     async def start(self, request: Request) -> Response:
         """The start page. The fights that are kept are told, with their links, only to whoever sits at this machine."""
         lang = language(request)
-        told = await self._once(starting.start_page, lang)
+        told = await self._once(shelf.start_page, lang, self.folder)
         kept = await self.hall.keeper.fights(limits.LISTED) if from_here(request.scope) else []
         return json({**told, "fights": [_listed(one, lang) for one in kept]})
 

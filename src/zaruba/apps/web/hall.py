@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,8 +14,9 @@ from msgspec.structs import replace
 
 from zaruba.apps.referee.reading import read_command
 from zaruba.apps.referee.table import Table
-from zaruba.apps.store import Kept
-from zaruba.apps.store.events import START, event, folded, head, moment
+from zaruba.apps.store import Kept, KeptPlace
+from zaruba.apps.store.events import START, Event, event, folded, head, moment
+from zaruba.apps.store.places import place_in
 from zaruba.apps.web import limits
 from zaruba.apps.web.keeper import Keeper, new_token
 from zaruba.apps.web.room import Room, players
@@ -21,6 +24,8 @@ from zaruba.kernel.asks import MASTER
 from zaruba.kernel.referee import Refused
 
 Plain = dict[str, Any]
+LULL = 0.2
+"""Seconds of rest before something is done that nobody waits for."""
 
 
 class Hall:
@@ -28,10 +33,26 @@ class Hall:
         self.keeper = keeper
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._lock = asyncio.Lock()
+        self.arriving = 0
 
     @property
     def sockets(self) -> int:
         return sum(len(room.guests) for room in self._rooms.values())
+
+    async def at_rest(self) -> None:
+        """Until nobody is about to sit down: whoever has time waits for it here."""
+        await asyncio.sleep(LULL)
+        while self.arriving:
+            await asyncio.sleep(LULL)
+
+    @contextmanager
+    def arrival(self) -> Iterator[None]:
+        """While somebody sits down."""
+        self.arriving += 1
+        try:
+            yield
+        finally:
+            self.arriving -= 1
 
     async def begin(self, command: Plain) -> Room:
         """A new fight by a `start` or `resume` command, as the protocol has them. Raises `Refused`."""
@@ -48,6 +69,7 @@ class Hall:
         events = [] if happened is None else [happened[0]]
         await self.keeper.create(kept, events)
         room = Room(replace(kept, events=len(events)), table, moment(table), self.keeper)
+        await room.mark_place()
         async with self._lock:
             self._take_in(room)
         return room
@@ -67,12 +89,12 @@ class Hall:
             return room, seat
 
     async def _brought_back(self, kept: Kept) -> Room:
-        events = await self.keeper.read(kept.id)
-        table = Table()
-        await self.keeper.work(
-            lambda: table.resume(folded(kept.head, events), read_command({"resume": {}, "dice": kept.dice}).dice)
-        )
-        return Room(replace(kept, events=len(events)), table, moment(table), self.keeper)
+        events, place = await self.keeper.read(kept.id), await self.keeper.place(kept.id)
+        table = await self.keeper.work(lambda: _resumed(kept, events, place))
+        room = Room(replace(kept, events=len(events)), table, moment(table), self.keeper)
+        if not table.past:
+            await room.mark_place()
+        return room
 
     def _take_in(self, room: Room) -> None:
         self._rooms[room.kept.id] = room
@@ -88,6 +110,22 @@ def _begun(command: Plain) -> Table:
     read = read_command(command)
     table = Table()
     (table.start if read.name == "start" else table.resume)(read.body, read.dice)
+    return table
+
+
+def _resumed(kept: Kept, events: list[Event], place: KeptPlace | None) -> Table:
+    """The fight as it stood, from the place that was kept on; all of it where that place does not hold."""
+    record, dice = folded(kept.head, events), read_command({"resume": {}, "dice": kept.dice}).dice
+    found = place_in(record, place)
+    if found is not None:
+        try:
+            table = Table()
+            table.resume(record, dice, found)
+            return table
+        except Refused:
+            pass
+    table = Table()
+    table.resume(record, dice)
     return table
 
 

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from zaruba.apps.store import Kept, Store
+from zaruba.apps.store import Kept, KeptPlace, Store
 
 T = TypeVar("T")
 TOKEN_BYTES = 16
@@ -62,6 +62,12 @@ class Keeper:
 
     async def read(self, fight: str) -> list[dict[str, Any]]:
         return await self._stored(lambda store: store.read(fight))
+
+    async def keep_place(self, fight: str, place: KeptPlace) -> None:
+        await self._stored(lambda store: store.keep_place(fight, place))
+
+    async def place(self, fight: str) -> KeptPlace | None:
+        return await self._stored(lambda store: store.place(fight))
 
     async def fights(self, most: int) -> list[Kept]:
         return await self._stored(lambda store: store.fights(most))

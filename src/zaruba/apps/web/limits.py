@@ -15,6 +15,8 @@ QUEUE = 2_000
 """Messages that may wait for one slow page before it is let go; it comes back by itself."""
 GREETED = 500
 """Of what has happened so far, how many of the latest facts a page is told when it comes."""
+PLACE_EVERY = 500
+"""Answers after which a place is kept anew, from which the fight is gone on with after a restart."""
 SOCKETS_OF_FIGHT = 200
 SOCKETS = 1_000
 FIGHTS = 20_000

@@ -18,7 +18,7 @@ from zaruba.apps import chronicles
 from zaruba.apps.referee.reading import read_line
 from zaruba.apps.referee.session import Session
 from zaruba.apps.referee.table import Table
-from zaruba.apps.store import Kept
+from zaruba.apps.store import Kept, places
 from zaruba.apps.store.events import Event, Moment, event
 from zaruba.apps.web import limits
 from zaruba.apps.web.keeper import Keeper
@@ -76,6 +76,7 @@ class Room:
         self.guests: list[Guest] = []
         self.broken = False
         self._moment, self._seq = moment, kept.events
+        self._marked: tuple[int, frozenset[str]] = (0, frozenset())
         self._lock = asyncio.Lock()
 
     async def join(self, socket: WebSocket, seat: str, lang: str) -> Guest:
@@ -110,6 +111,7 @@ class Room:
             if happened is not None:
                 for one, news in await self.keeper.work(lambda: list(self._news(guest))):
                     one.send(news)
+                await self.mark_place()
 
     async def _reckon(self, guest: Guest, line: bytes) -> None:
         """Chances may take seconds: they are reckoned apart while the fight goes on, and let go when it has gone on."""
@@ -164,6 +166,19 @@ class Room:
             return False
         self._seq, self._moment = self._seq + 1, moment
         return True
+
+    async def mark_place(self) -> None:
+        """Keep, now and then, where to go on from after a restart. Nothing is lost where it cannot be kept."""
+        answers, seats = len(self._moment.answers), frozenset(self.table.views)
+        if abs(answers - self._marked[0]) < limits.PLACE_EVERY and seats == self._marked[1]:
+            return
+        self._marked = answers, seats
+        try:
+            place = await self.keeper.work(lambda: places.kept(self.table, limits.GREETED))
+            if place is not None:
+                await self.keeper.keep_place(self.kept.id, place)
+        except Exception as error:
+            self.keeper.complain(error)
 
     async def _link_newcomers(self) -> None:
         """A seat that came in by a word of the master gets a link as the others have."""

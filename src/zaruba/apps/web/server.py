@@ -33,7 +33,7 @@ STATIC = Path(__file__).parent / "static"
 
 def application(data: Path, host: str = "127.0.0.1") -> Starlette:
     hall = Hall(Keeper(data / "table.db"))
-    api = Api(hall)
+    api = Api(hall, data)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -77,18 +77,11 @@ async def sit_down(hall: Hall, connection: WebSocket) -> None:
     """A page takes its seat, and speaks until it goes."""
     await connection.accept()
     lang = "ru" if connection.query_params.get("lang") == "ru" else "en"
-    try:
-        found = await hall.find(connection.path_params["token"])
-    except Refused:
-        found = None
-    if found is None:
-        await connection.close(FOREIGN)
+    with hall.arrival():
+        seated = await _seated(hall, connection, lang)
+    if seated is None:
         return
-    room, seat = found
-    if len(room.guests) >= limits.SOCKETS_OF_FIGHT or hall.sockets >= limits.SOCKETS:
-        await connection.close(TOO_MUCH)
-        return
-    guest = await room.join(connection, seat, lang)
+    room, guest = seated
     writing = asyncio.create_task(guest.write())
     listening = asyncio.create_task(_listen(room, guest))
     try:
@@ -101,6 +94,23 @@ async def sit_down(hall: Hall, connection: WebSocket) -> None:
             task.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await task
+
+
+async def _seated(hall: Hall, connection: WebSocket, lang: str) -> tuple[Room, Guest] | None:
+    """The fight that a link leads to, and the page greeted there; None where it has been turned away."""
+    try:
+        found = await hall.find(connection.path_params["token"])
+        if found is None:
+            await connection.close(FOREIGN)
+            return None
+        room, seat = found
+        if len(room.guests) >= limits.SOCKETS_OF_FIGHT or hall.sockets >= limits.SOCKETS:
+            await connection.close(TOO_MUCH)
+            return None
+        return room, await room.join(connection, seat, lang)
+    except Refused:
+        await connection.close(FOREIGN)
+        return None
 
 
 async def _listen(room: Room, guest: Guest) -> None:

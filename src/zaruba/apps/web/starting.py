@@ -49,11 +49,10 @@ def examples() -> dict[str, Path]:
 
 
 @lru_cache(maxsize=64)
-def _example(name: str) -> Opened:
+def example(name: str) -> Opened:
     return load(read_scenario(examples()[name]))
 
 
-@lru_cache(maxsize=2)
 def start_page(lang: str) -> Plain:
     """The rulebooks, and the bundled fights as an onlooker sees them before the first act."""
     return {
@@ -67,7 +66,7 @@ def _system(slug: str, lang: str) -> Plain:
 
 
 def _shown_example(name: str, lang: str) -> Plain:
-    opened = _example(name)
+    opened = example(name)
     words = Words(opened.system.slug, lang).named(names_in(opened.scenario.plain))
     known = opened.system.known(opened.scenario.start, "")
     scene = shown(opened.system, known, "", None, words)
@@ -103,9 +102,9 @@ def new_page(slug: str, lang: str) -> Plain | None:
         ],
         "rulings": list(_rulings(found, words)),
         "boards": [
-            {"id": name, "title": _example(name).scenario.title.get(lang, name), "board": board}
+            {"id": name, "title": example(name).scenario.title.get(lang, name), "board": board}
             for name in examples()
-            if name.startswith(f"{slug}/") and (board := _example(name).scenario.plain.get("board")) is not None
+            if name.startswith(f"{slug}/") and (board := example(name).scenario.plain.get("board")) is not None
         ],
     }
 
@@ -148,7 +147,7 @@ def command(asked: Mapping[str, Any], lang: str) -> Plain:
         case "example":
             if asked["example"] not in examples():
                 raise unknown("example", asked["example"], examples())
-            return {"start": _example(asked["example"]).scenario.plain, **dice}
+            return {"start": example(asked["example"]).scenario.plain, **dice}
         case "scenario":
             return {"start": asked["scenario"], **dice}
     text = asked["text"]
