@@ -180,7 +180,8 @@ def claim(fight: Fight[Battle], who: str, over: str) -> None:
 @clause("riposte.initiative.parry")
 def claim_by_parry(fight: Fight[Battle], who: str, over: str) -> None:
     """A parry passes initiative to the parrier: for the next turn, or by ruling at once."""
-    if fight.state.rulings.parry_immediate and fight.state[who].able and not fight.state[who].waiting:
+    parrier = fight.state[who]
+    if fight.state.rulings.parry_immediate and parrier.able and not parrier.waiting and who in fight.state.order:
         break_chokes(fight, over)
         fight.record(TakesOver(who))
     else:
