@@ -124,11 +124,17 @@ class Shelf(CommonShelf[Library]):
             kept.pop("left_hand", None)
         if "sheath" in kept:
             kept["sheath"] = _less(_several(kept["sheath"]), own.get("right_hand"), own.get("left_hand"))
-        for key in own.get("skills", {}):
-            kept.pop(folded(key), None)
+        for word in own.get("skills", {}):
+            kept.pop(self.skill_called(word), None)
         if "skills" in kept:
-            kept["skills"] = {key: level for key, level in kept["skills"].items() if folded(key) not in own}
+            kept["skills"] = {
+                word: level for word, level in kept["skills"].items() if self.skill_called(word) not in own
+            }
         return kept
+
+    def skill_called(self, word: str) -> str:
+        """The key of a skill by its key or its name in either language."""
+        return self.called.get(folded(word), folded(word))
 
     def _takes_both(self, entry: str | HeldFile | None) -> bool:
         if isinstance(entry, HeldFile) and "hands" in entry.model_fields_set:
@@ -173,7 +179,7 @@ class Shelf(CommonShelf[Library]):
         """Skills and schools, each under a key of its own or under `skills`; what is 0 is untrained."""
         levels: dict[str, int] = {key: getattr(shape, key) for key in TRAINED}
         for word, level in shape.skills.items():
-            key = self.called.get(folded(word), folded(word))
+            key = self.skill_called(word)
             here = (*path, "skills", word)
             if key not in SKILLS and not (key.startswith(SCHOOL) and key != SCHOOL):
                 known = [name for one in TRAINED for name in (one, *self.names.get(one, {}).values())]

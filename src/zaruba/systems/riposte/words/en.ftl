@@ -781,6 +781,7 @@ refusal-word-no-damage = { $key }: damage is needed, not “{ $value }”
 refusal-word-no-such-part = { $key }: there is no such part of the body, “{ $value }”
 refusal-word-not-damage = { $key }: “{ $value }” is no damage; write it as 9, 2d6 or 3d6+2
 refusal-word-one-of-two = one of the two: “{ $one }” or “{ $other }”
+refusal-word-states-against = { $who }: “{ $one }” and “{ $other }” do not go together
 refusal-word-only-null = { $key }: it can only be broken off by an empty value; a spell is begun in play
 
 ## Faults in scenarios and libraries

@@ -788,6 +788,7 @@ refusal-word-no-damage = { $key }: нужен урон, а не «{ $value }»
 refusal-word-no-such-part = { $key }: такой части тела нет, «{ $value }»
 refusal-word-not-damage = { $key }: «{ $value }» — не урон; пишите его как 9, 2к6 или 3к6+2
 refusal-word-one-of-two = нужно что-то одно: «{ $one }» или «{ $other }»
+refusal-word-states-against = { $who }: «{ $one }» не сочетается с «{ $other }»
 refusal-word-only-null = { $key }: можно только прервать пустым значением, а начинают заклинание в бою
 
 ## Ошибки в сценариях и библиотеках
