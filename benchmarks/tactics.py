@@ -1,6 +1,6 @@
 """Tactics against random play: mirrored fights, each played twice with the sides changed over.
 
-    python benchmarks/tactics.py [delve|fury] [fights]
+    python benchmarks/tactics.py [delve|fury|riposte] [fights]
 
 Prints for each pairing how often the side with tactics won, with a 95 % interval, how long fights
 took, and how often a creature passed two turns running with an attack open to it.
@@ -27,6 +27,8 @@ from zaruba.systems.delve import SYSTEM as DELVE
 from zaruba.systems.delve import actions as delve_actions
 from zaruba.systems.fury import SYSTEM as FURY
 from zaruba.systems.fury import actions as fury_actions
+from zaruba.systems.riposte import SYSTEM as RIPOSTE
+from zaruba.systems.riposte import actions as riposte_actions
 
 
 class Mirror(Struct, frozen=True):
@@ -66,6 +68,20 @@ MIRRORS = {
         lambda side, number: {"at": [6 if side == "characters" else 16, 6 + number]},
         fury_actions.EndTurn,
         (fury_actions.Blow,),
+    ),
+    "riposte": Mirror(
+        RIPOSTE,
+        {
+            "fencers": ["swordsman", "fencer"],
+            "casters": ["sorceress", "swordsman"],
+            "archers": ["ranger", "ranger"],
+            "shadows": ["shadow", "staff_fighter"],
+            "thugs": ["thug", "thug", "thug"],
+            "giants": ["giant_slayer"],
+        },
+        lambda side, number: {"at_m": (0 if side == "characters" else 8) + number},
+        riposte_actions.EndSegment,
+        (riposte_actions.Blow, riposte_actions.QuickAttack),
     ),
 }
 
