@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from zaruba.kernel.clauses import cite, clause
+from zaruba.kernel.clauses import clause
 from zaruba.kernel.readings import Band, Table
 from zaruba.kernel.tally import Modifier
 from zaruba.systems.riposte.battle import Battle, Fighter, Thing
@@ -21,24 +21,21 @@ class Row(Struct, frozen=True):
     high: int
     halves: int
     modifier: int
-
-    @property
-    def clause(self) -> str:
-        return f"riposte.damage.loc-{self.location}"
+    clause: str
 
 
 TABLE: tuple[Row, ...] = (
-    Row("head", 3, 4, 4, -4),
-    Row("neck", 5, 5, 6, -5),
-    Row("hands", 6, 6, 1, -2),
-    Row("arms", 7, 8, 1, -2),
-    Row("shoulders", 9, 9, 2, 0),
-    Row("chest", 10, 11, 2, -1),
-    Row("belly", 12, 12, 4, -4),
-    Row("groin", 13, 13, 3, -3),
-    Row("thighs", 14, 14, 2, 0),
-    Row("legs", 15, 17, 1, -2),
-    Row("feet", 18, 18, 2, -3),
+    Row("head", 3, 4, 4, -4, "riposte.damage.loc-head"),
+    Row("neck", 5, 5, 6, -5, "riposte.damage.loc-neck"),
+    Row("hands", 6, 6, 1, -2, "riposte.damage.loc-hands"),
+    Row("arms", 7, 8, 1, -2, "riposte.damage.loc-arms"),
+    Row("shoulders", 9, 9, 2, 0, "riposte.damage.loc-shoulders"),
+    Row("chest", 10, 11, 2, -1, "riposte.damage.loc-chest"),
+    Row("belly", 12, 12, 4, -4, "riposte.damage.loc-belly"),
+    Row("groin", 13, 13, 3, -3, "riposte.damage.loc-groin"),
+    Row("thighs", 14, 14, 2, 0, "riposte.damage.loc-thighs"),
+    Row("legs", 15, 17, 1, -2, "riposte.damage.loc-legs"),
+    Row("feet", 18, 18, 2, -3, "riposte.damage.loc-feet"),
 )
 """riposte.damage.location-table"""
 ROWS = {row.location: row for row in TABLE}
@@ -50,11 +47,24 @@ class Place(Table[Location], frozen=True, kw_only=True):
     bands: tuple[Band[Location], ...] = tuple(Band(row.low, row.high, row.location) for row in TABLE)
 
 
+def times(halves: int) -> Callable[[int], int]:
+    """Damage times the multiplier of a place, rounded down once."""
+
+    def multiplied(passed: int) -> int:
+        return passed * halves // 2
+
+    return multiplied
+
+
+MULTIPLIED: dict[Location, Callable[[int], int]] = {
+    row.location: clause(row.clause)(times(row.halves)) for row in TABLE
+}
+"""What passes the armour, as each place takes it: a rule of its own for every row."""
+
+
 @clause("riposte.damage.location-table")
 def multiplied(passed: int, location: Location) -> int:
-    """Damage times the multiplier of its place, rounded down once."""
-    cite(ROWS[location].clause)
-    return passed * ROWS[location].halves // 2
+    return MULTIPLIED[location](passed)
 
 
 @clause("riposte.attack.location-declare", "riposte.damage.location-table")

@@ -135,6 +135,8 @@ def check_life(fight: Fight[Battle], who: str) -> None:
 
 @clause("riposte.condition.dead")
 def die(fight: Fight[Battle], who: str) -> None:
+    if fight.state[who].life == "dead":
+        return
     let_go_of_all(fight, who)
     fight.record(Fell(who, "dead"))
 
@@ -172,8 +174,6 @@ def is_half_for_legs(battle: Battle, fighter: Fighter, final: int) -> bool:
 
 def note_of_place(fight: Fight[Battle], harm: Wound, location: Location, before: Fighter) -> None:
     """What the table notes beside the place, where one blow did at least half of the Health hits."""
-    if fight.state[harm.who].life == "dead":
-        return
     cut = harm.damage_type == "cutting"
     if location == "legs":
         if is_half_for_legs(fight.state, before, harm.final):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from zaruba.kernel.asks import roll
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.dice import throw
-from zaruba.kernel.readings import Reading, Total, at_least
+from zaruba.kernel.readings import Passed, Reading, Total, at_least
 from zaruba.kernel.tally import Modifier, Tally, tally
 from zaruba.systems.riposte.battle import Battle, Fighter
 from zaruba.systems.riposte.facts import Outcome
@@ -32,22 +32,37 @@ class Against(Reading[Outcome], frozen=True, kw_only=True):
 # ---------------------------------------------------------------- the three kinds of roll
 
 
-@clause("riposte.turn.opposed-roll")
 async def total_of(who: str, add: Tally, *, purpose: str) -> int:
     """The side that begins rolls first; its total is known before the other side does anything."""
-    return await roll(DICE, Total(add=add), by=who, purpose=purpose)
+    return await roll(DICE, begun(add), by=who, purpose=purpose)
+
+
+@clause("riposte.turn.opposed-roll")
+def begun(add: Tally) -> Total:
+    """Attribute, skill and modifiers on 3d6: it tests nothing yet."""
+    return Total(add=add)
+
+
+async def held_against(who: str, add: Tally, total: int, *, purpose: str) -> Outcome:
+    """The other side's total."""
+    return await roll(DICE, against(add, total), by=who, purpose=purpose)
 
 
 @clause("riposte.turn.opposed-roll", "riposte.turn.opposed-tie")
-async def held_against(who: str, add: Tally, total: int, *, purpose: str) -> Outcome:
-    """The other side's total: larger is success, and on equal totals nobody has the larger number."""
-    return await roll(DICE, Against(add=add, target=Tally(total), test="more_than"), by=who, purpose=purpose)
+def against(add: Tally, total: int) -> Against:
+    """Larger is success, and on equal totals nobody has the larger number."""
+    return Against(add=add, target=Tally(total), test="more_than")
+
+
+async def reaches(who: str, add: Tally, difficulty: Tally, *, purpose: str) -> bool:
+    """A roll that nobody opposes."""
+    return await roll(DICE, unopposed(add, difficulty), by=who, purpose=purpose)
 
 
 @clause("riposte.turn.static-difficulty")
-async def reaches(who: str, add: Tally, difficulty: Tally, *, purpose: str) -> bool:
+def unopposed(add: Tally, difficulty: Tally) -> Passed:
     """Where nobody opposes, reaching the difficulty is enough."""
-    return await roll(DICE, at_least(difficulty, add=add), by=who, purpose=purpose)
+    return at_least(difficulty, add=add)
 
 
 # ---------------------------------------------------------------- attributes as they now are

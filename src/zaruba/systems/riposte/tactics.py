@@ -300,15 +300,23 @@ def worth_of_answer(battle: Battle, defender: Fighter, facing: Facing, action: A
     worth = -under * suffered // ALL - price_of(battle, defender, foe, action)
     match action:
         case Parry():
-            worth += over * initiative_gain(battle, defender, foe) // ALL
+            worth += over * gain_by(battle, defender, foe, action) // ALL
             worth -= (over + even) * wear_cost(battle, strike, action) // ALL
             worth += over * harm_to_arms(battle, defender, strike, action) // ALL
         case Counterattack():
-            gain = initiative_gain(battle, defender, foe)
-            worth += over * (gain + harm_of_counter(battle, defender, strike, action)) // ALL - under * gain // ALL
+            gain = gain_by(battle, defender, foe, action)
+            worth += over * (gain + harm_of_counter(battle, defender, strike, action)) // ALL
+            worth -= under * initiative_gain(battle, defender, foe) // ALL
         case ShieldBlock():
             worth -= over * 20 // ALL
     return worth
+
+
+def gain_by(battle: Battle, defender: Fighter, foe: Fighter, action: Parry | Counterattack) -> int:
+    """The initiative that a success takes; whoever waits on the spot has forfeited it."""
+    if action.wait and battle.rulings.wait_forfeit_vs_gain == "forfeit":
+        return 0
+    return initiative_gain(battle, defender, foe)
 
 
 def harm_of(battle: Battle, strike: Strike) -> int:
