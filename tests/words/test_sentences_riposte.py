@@ -55,7 +55,7 @@ def numbered(rows: Iterable[tuple[Any, str, str]]) -> list[str]:
 
 
 FACTS: list[tuple[Any, str, str]] = [
-    (facts.TurnBegan(), "A new turn",
+    (facts.RoundBegan(), "A new turn",
      "Новый ход"),
     (facts.OrderSet(("Ульф","Грета")), "Order: Ульф, Грета",
      "Очередь: Ульф, Грета"),

@@ -404,7 +404,7 @@ row-riposte-damage-loc-feet = ступня
 
 ## Что происходит
 
-fact-turn-began = Новый ход
+fact-round-began = Новый ход
 fact-order-set = Очередь: { $order }
 fact-orders-given = Действия на этот ход выбраны, пока втайне
 fact-order-opened = { $void ->
