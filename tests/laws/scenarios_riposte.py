@@ -491,8 +491,25 @@ def small() -> Iterator[tuple[str, Plain]]:
         "results",
         on_turn("Thug", ann, thug, state={"Ann": {"bleed_rate": 3, "hits": 2}}, used={"Thug": {"action": True}}),
     )
-    mage = {"name": "Mage", "player": "Ann", "from": pick_mage(), "at_m": 0}
-    yield "a spell", on_turn("Mage", mage, {**thug, "at_m": 6})
+    dart = {
+        "name": "dart",
+        "school": "fire",
+        "base_mana": 1,
+        "directed": True,
+        "range_m": 20,
+        "dice": 1,
+        "damage_type": "burning",
+    }
+    mage = {
+        "name": "Mage",
+        "player": "Ann",
+        "from": pick_hero("long_sword"),
+        "school_fire": 9,
+        "spells": [dart],
+        "at_m": 0,
+    }
+    snared: Plain = {"Thug": {"held_by": [{"trap": "snare"}]}}
+    yield "a spell", on_turn("Mage", {**mage, "right_hand": None}, {**thug, "at_m": 6}, state=snared)
 
 
 def pick_hero(weapon: str) -> str:
@@ -502,7 +519,3 @@ def pick_hero(weapon: str) -> str:
         for name, one in built_in().heroes.items()
         if one.right_hand is not None and one.right_hand.name == weapon and not one.sheet.spells
     )
-
-
-def pick_mage() -> str:
-    return next(name for name, one in built_in().heroes.items() if one.sheet.spells)

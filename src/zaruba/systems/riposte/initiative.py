@@ -8,6 +8,7 @@ from zaruba.kernel.asks import roll
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
+from zaruba.kernel.reckoning import part
 from zaruba.kernel.tally import Tally
 from zaruba.systems.riposte.battle import Battle, Claim, Fighter, Forfeit
 from zaruba.systems.riposte.conditions import break_chokes
@@ -107,7 +108,7 @@ async def rolled(fight: Fight[Battle], names: Sequence[str]) -> list[str]:
         totals.setdefault(await initiative_roll(fight.state[name]), []).append(name)
     order: list[str] = []
     for total in sorted(totals, reverse=True):
-        order += await untied(fight, totals[total])
+        order += await untied(fight, tuple(totals[total])) if totals[total][1:] else totals[total]
     return order
 
 
@@ -116,17 +117,18 @@ async def initiative_roll(fighter: Fighter) -> int:
     return await roll(DICE, Total(add=Tally(reflex(fighter))), by=fighter.name, purpose="initiative")
 
 
+@part()
 @clause("riposte.initiative.tie")
-async def untied(fight: Fight[Battle], tied: list[str]) -> list[str]:
+async def untied(fight: Fight[Battle], tied: tuple[str, ...]) -> tuple[str, ...]:
     """Equal ones roll 3d6 among themselves until their order is settled; nobody else moves. Reflex is not added."""
-    groups = [tied]
+    groups = [list(tied)]
     while (place := next((place for place, group in enumerate(groups) if len(group) > 1), None)) is not None:
         again: dict[int, list[str]] = {}
         for name in groups[place]:
             add = Tally(reflex(fight.state[name]) if fight.state.rulings.tie_roll_adds_reflex else 0)
             again.setdefault(await roll(DICE, Total(add=add), by=name, purpose="tie_roll"), []).append(name)
         groups[place : place + 1] = [again[total] for total in sorted(again, reverse=True)]
-    return [name for group in groups for name in group]
+    return tuple(name for group in groups for name in group)
 
 
 # ---------------------------------------------------------------- the opening turn
