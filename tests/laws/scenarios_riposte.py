@@ -312,7 +312,7 @@ def may_act(state: Battle, who: str) -> bool:
 
 _AIM_ENDS = (told.AimLost, told.Fell, told.Withdrew, told.Altered, told.Removed)
 _CASTING_ENDS = (
-    told.CastingBroken, told.SpellCast, told.CastingHastened, told.TurnBegan, told.Fell, told.Withdrew, told.Altered,
+    told.CastingBroken, told.SpellCast, told.CastingHastened, told.RoundBegan, told.Fell, told.Withdrew, told.Altered,
     told.Removed,
 )  # fmt: skip
 
@@ -370,11 +370,11 @@ class _Clocks:
     def _budgets(self, fact: Fact, before: Fighter, now: Fighter) -> None:
         mine = getattr(fact, "who", "") == before.name
         if not before.action_left and now.action_left:
-            assert isinstance(fact, told.TurnBegan) or (mine and isinstance(fact, told.TakesOver | told.Altered)), fact
+            assert isinstance(fact, told.RoundBegan) or (mine and isinstance(fact, told.TakesOver | told.Altered)), fact
         if before.aimed and not now.aimed:
             assert mine and isinstance(fact, _AIM_ENDS), fact
         if before.casting is not None and before.casting != now.casting:
-            assert isinstance(fact, told.TurnBegan) or (mine and isinstance(fact, _CASTING_ENDS)), fact
+            assert isinstance(fact, told.RoundBegan) or (mine and isinstance(fact, _CASTING_ENDS)), fact
         if before.waiting and not now.waiting:
             assert isinstance(fact, told.TurnEnded) or (
                 mine and isinstance(fact, told.Fell | told.Withdrew | told.Altered)

@@ -24,7 +24,7 @@ from zaruba.systems.riposte.damage import (
     random_place,
     strikes_the_arms,
 )
-from zaruba.systems.riposte.facts import BleedingSet, PartLost, TurnBegan
+from zaruba.systems.riposte.facts import BleedingSet, PartLost, RoundBegan
 from zaruba.systems.riposte.rulings import Rulings
 from zaruba.systems.riposte.sheet import Item
 
@@ -111,7 +111,7 @@ def through_turns(case: CaseUnderTest, play: Play) -> None:
 
 
 async def begins(fight: Fight[Battle]) -> None:
-    fight.record(TurnBegan())
+    fight.record(RoundBegan())
 
 
 # ---------------------------------------------------------------- blows of which only the final damage is told

@@ -17,7 +17,7 @@ from zaruba.kernel.fight import Fight, drive
 from zaruba.study.odds import Outcome, odds
 from zaruba.systems.riposte.actions import Attack, Counterattack, Dodge, EndSegment, Parry
 from zaruba.systems.riposte.battle import Battle, Claim, Segment, Thing
-from zaruba.systems.riposte.facts import Answered, HeadLost, Hit, TurnBegan, TurnEnded, Wounded
+from zaruba.systems.riposte.facts import Answered, HeadLost, Hit, RoundBegan, TurnEnded, Wounded
 from zaruba.systems.riposte.turn import results, step
 
 Spread = dict[int, Fraction]
@@ -112,7 +112,7 @@ def test_bleeding_over_five_turns() -> None:
     for _ in range(6):
         fight = Fight(state)
         results(fight)
-        fight.record(TurnBegan())
+        fight.record(RoundBegan())
         state = fight.state
         left.append(state["B"].hits)
     assert left == [22, 21, 20, 19, 18, 17]

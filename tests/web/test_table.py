@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.web.conftest import Page, Server, scene
 from tests.web.scenarios import duel
+from zaruba.apps.web import limits
 
 
 def by_seat(server: Server, hand: str = "hand") -> tuple[Page, Page, Page, Page]:
@@ -106,7 +107,7 @@ def test_pages_that_come_late_or_again_know_what_the_others_know(server: Server)
             page.hear(lambda message: "over" in message)
         again = server.page(tokens[name])
         again.greeted()
-        assert again.facts == page.facts[-500:], name
+        assert again.facts == page.facts[-limits.GREETED :], name
         assert again.over == page.over
     assert master.over is not None, "the fight comes to an end"
     assert acts > 20

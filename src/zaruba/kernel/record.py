@@ -211,6 +211,11 @@ def read_record(text: bytes) -> Record:
         raise BadRecord("not-json", byte=_byte(error, text)) from None
     except RecursionError:
         raise BadRecord("too-deep") from None
+    return record_of(raw)
+
+
+def record_of(raw: Any) -> Record:
+    """A record out of the plain data of its JSON. Raises BadRecord."""
     if not isinstance(raw, dict) or raw.get("kind") != "record":
         raise BadRecord("not-a-record")
     version = raw.get("schema_version")

@@ -23,7 +23,7 @@ from zaruba.kernel.asks import MASTER, Choose, ChooseTogether, Measure, Offers, 
 from zaruba.kernel.clauses import Node
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.misfits import misfit
-from zaruba.kernel.record import BadRecord, Record, canonical, described, read_record, shown
+from zaruba.kernel.record import BadRecord, Record, canonical, described, record_of, shown
 from zaruba.kernel.referee import Asked, Bookmark, Diverged, OpenAsk, Referee, Refused, Step
 from zaruba.kernel.system import Scenario, System, slugs, system
 
@@ -188,7 +188,7 @@ class Table:
         if seed is not None:
             raise Refused("malformed", "seed-of-record")
         try:
-            record = read_record(msgspec.json.encode(plain))
+            record = record_of(plain)
         except BadRecord as error:
             raise Refused("invalid_scenario", "unreadable", record=error) from None
         system, scenario = self._scenario(record.scenario)

@@ -13,7 +13,7 @@ FRAME_BYTES = 2 * COMMAND_BYTES
 POST_BYTES = 8_000_000
 QUEUE = 2_000
 """Messages that may wait for one slow page before it is let go; it comes back by itself."""
-GREETED = 500
+GREETED = 300
 """Of what has happened so far, how many of the latest facts a page is told when it comes."""
 PLACE_EVERY = 500
 """Answers after which a place is kept anew, from which the fight is gone on with after a restart."""

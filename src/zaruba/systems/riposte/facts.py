@@ -39,7 +39,7 @@ Outcome = Literal["over", "even", "under"]
 # ---------------------------------------------------------------- turns
 
 
-class TurnBegan(Fact, frozen=True):
+class RoundBegan(Fact, frozen=True):
     """A new turn: an action, a stretch of movement, free actions; whoever casts has committed its action."""
 
     def apply(self, battle: Battle) -> Battle:

@@ -12,7 +12,7 @@ from zaruba.kernel.reckoning import part
 from zaruba.kernel.tally import Tally
 from zaruba.systems.riposte.battle import Battle, Claim, Fighter, Forfeit
 from zaruba.systems.riposte.conditions import break_chokes
-from zaruba.systems.riposte.facts import Claimed, Forfeited, OrderSet, TakesOver, TurnBegan
+from zaruba.systems.riposte.facts import Claimed, Forfeited, OrderSet, RoundBegan, TakesOver
 from zaruba.systems.riposte.rolls import DICE, reflex
 from zaruba.systems.riposte.space import unaware
 
@@ -20,7 +20,7 @@ from zaruba.systems.riposte.space import unaware
 @clause("riposte.turn.sequence", "riposte.initiative.roll")
 async def begin_turn(fight: Fight[Battle]) -> None:
     """The first of the four steps: everybody has an action again, and the order is settled."""
-    fight.record(TurnBegan())
+    fight.record(RoundBegan())
     battle = fight.state
     first = ambushers(battle) if battle.opening and not battle.claims else ()
     order = await opening_order(fight, first) if first else await order_of_turn(fight)

@@ -392,7 +392,7 @@ row-riposte-damage-loc-feet = foot
 
 ## What happens
 
-fact-turn-began = A new turn
+fact-round-began = A new turn
 fact-order-set = Order: { $order }
 fact-orders-given = Everybody has chosen what to do this turn, unseen by the others
 fact-order-opened = { $void ->

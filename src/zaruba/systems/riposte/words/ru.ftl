@@ -75,7 +75,7 @@ condition-bleeding = кровотечение
 condition-tripped = после подсечки
 condition-waiting = активное уклонение
 condition-sprinting = спринт
-condition-unseen = не видно
+condition-unseen = невидимость
 condition-casting = сотворение заклинания
 condition-aiming = прицеливание
 cover-none = видно
@@ -169,7 +169,7 @@ part-casting = заклинание «{ THING($spell) }» { $left ->
    *[other] подействует через { COUNT($left, "turns") }
 }
 part-effect = { $kind ->
-    [unseen] не видно
+    [unseen] невидимость
     [ward] { SIGNED($value) } к Сопротивлению
    *[favour] { SIGNED($value) } к броскам
 }
@@ -404,7 +404,7 @@ row-riposte-damage-loc-feet = ступня
 
 ## Что происходит
 
-fact-turn-began = Новый ход
+fact-round-began = Новый ход
 fact-order-set = Очередь: { $order }
 fact-orders-given = Действия на этот ход выбраны, пока втайне
 fact-order-opened = { $void ->
