@@ -28,6 +28,9 @@ EVERY: Mapping[str, tuple[str, ...]] = {
     "fury/bridge.en.txt": ("fight", "examples/fury/bridge.yaml", "--seed", "5", "--lang", "en"),
     "fury/duel.en.txt": ("fight", "examples/fury/duel.yaml", "--seed", "5", "--clauses", "--lang", "en"),
     "fury/pit.ru.txt": ("fight", "examples/fury/pit.yaml", "--seed", "5", "--lang", "ru"),
+    "riposte/ambush.en.txt": ("fight", "examples/riposte/ambush.yaml", "--seed", "3", "--lang", "en"),
+    "riposte/duel.ru.txt": ("fight", "examples/riposte/duel.yaml", "--seed", "5", "--clauses", "--lang", "ru"),
+    "riposte/tower.en.txt": ("fight", "examples/riposte/tower.yaml", "--seed", "5", "--lang", "en"),
 }
 """File → what is typed after `zaruba`."""
 
