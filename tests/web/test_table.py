@@ -202,7 +202,12 @@ def test_pages_of_other_sites_are_turned_away(server: Server) -> None:
     links = server.begin(duel())
     own = f"http://127.0.0.1:{server.port}"
     assert server.page(links.master, origin=own).greeted()["fight"]["role"] == "master"
-    for headers in ({"origin": "https://evil.example"}, {"origin": "null"}, {"origin": "http://["}, {"origin": own + "1"}):
+    for headers in (
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://["},
+        {"origin": own + "1"},
+    ):
         with pytest.raises(InvalidStatus) as info:
             server.page(links.master, **headers)
         assert info.value.response.status_code == 403
