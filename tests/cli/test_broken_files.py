@@ -57,6 +57,18 @@ BROKEN: dict[str, tuple[str | bytes, *tuple[str, ...]]] = {
         HEAD + ANN + "  - {name: ann, side: enemies, from: goblin, at_ft: 5}\n",
         "5:6: combatants.1.name: “ann” is taken already, by Ann",
     ),
+    "duplicate names that look the same": (
+        HEAD + ANN.replace("Ann,", "Ёж,", 1) + "  - {name: \u0415\u0308ж, side: enemies, from: goblin, at_ft: 5}\n",
+        "5:6: combatants.1.name: “\u0415\u0308ж” is taken already, by Ёж",
+    ),
+    "a name that would steer the terminal": (
+        HEAD + ANN.replace("Ann,", '"A\\e[2Jnn",', 1) + IMP,
+        '4:6: combatants.0.name: “"A\\u001b[2Jnn"” is not written as it should be',
+    ),
+    "a name of two lines": (
+        HEAD + ANN + '  - {name: "Imp\\nAnn dies", side: enemies, from: goblin, at_ft: 5}\n',
+        '5:6: combatants.1.name: “"Imp\\nAnn dies"” is not written as it should be',
+    ),
     "duplicate key": (
         HEAD + ANN + IMP + "system: delve\n",
         "6:1: system: “system” stands here twice",

@@ -147,6 +147,30 @@ def test_what_was_taken_back_is_verified_as_well(run: Call, whole: dict[str, Any
     assert (done.code, told in done.out) == (4, True), done
 
 
+@pytest.mark.parametrize("verb", ["verify", "replay", "why", "play", "fight", "export"])
+def test_what_was_taken_back_and_says_nothing_is_told_of_by_every_verb(
+    run: Call, whole: dict[str, Any], verb: str
+) -> None:
+    taken = next(one for batch in whole["undone"] for one in batch["answers"] if one["kind"] == "choose")
+    taken["action"] = {"type": "fly"}
+    Path("x.zaruba.json").write_text(json.dumps(whole), "utf-8")
+    done = run(verb, "x.zaruba.json", "--lang", "ru")
+    assert done.code == 4
+    assert "действия «fly»" in done.out + done.err
+
+
+@pytest.mark.parametrize("place", ["answers", "undone"])
+def test_a_part_of_an_action_left_out_is_a_change_though_it_comes_to_the_same(
+    run: Call, whole: dict[str, Any], place: str
+) -> None:
+    told = whole["answers"] if place == "answers" else [one for batch in whole["undone"] for one in batch["answers"]]
+    action = next(one["action"] for one in told if one.get("action", {}).get("type") == "melee_attack")
+    assert action.pop("ability") == ""
+    Path("x.zaruba.json").write_text(json.dumps(whole), "utf-8")
+    done = run("verify", "x.zaruba.json", "--lang", "ru")
+    assert (done.code, "он дан на другой вопрос или в другом положении" in done.out) == (4, True), done
+
+
 def test_verify_says_what_it_proves_and_what_it_does_not(run: Call, whole: dict[str, Any]) -> None:
     done = run("verify", "d.zaruba.json", "--lang", "ru")
     assert (done.code, done.err) == (0, "")

@@ -220,3 +220,28 @@ def test_why_walks_the_tree_of_an_answer(run: Call, record: Path) -> None:
     assert "из текста" in run("why", record, blow, "--lang", "ru").out
     assert run("why", record).code == 0
     assert run("why", record, 9999).code == 2
+
+
+HIDING = """
+kind: scenario
+system: delve
+combatants:
+  - {name: Ragnar, player: Ann, side: characters, from: fighter, at_ft: 0}
+  - {name: Elf, player: Bob, side: characters, from: fighter, hidden: true, at_ft: 0}
+  - {name: Imp, from: goblin, side: enemies, hidden: true, at_ft: 5}
+start: {round: 1, state: {Ragnar: {state: dead}}}
+"""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("fight",), ("fight", "--quiet"), ("play", "--seat", "Ann"), ("play", "--seat", "Ann", "--seed", "3")],
+    ids=" ".join,
+)
+def test_those_who_never_find_each_other_are_not_waited_for(run: Call, tmp_path: Path, words: tuple[str, ...]) -> None:
+    """Of the seats here nobody is asked any more; those elsewhere only lie in wait."""
+    path = tmp_path / "hiding.yaml"
+    path.write_text(HIDING, "utf-8")
+    done = run(words[0], path, *words[1:], "--save", "h.zaruba.json")
+    assert (done.code, "No verdict after 1300 answers" in done.err) == (1, True), done.err
+    assert run("verify", "h.zaruba.json").code == 0

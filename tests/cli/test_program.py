@@ -143,6 +143,19 @@ def test_colour_only_where_it_is_wanted(run: Call, monkeypatch: pytest.MonkeyPat
     assert "\033" not in run("roll", "2d6", "--no-color").out
 
 
+def test_nothing_anybody_wrote_steers_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    """Names and prose come from files and pipes; our own styles stay, and so do lines and tabs."""
+    for colour in (True, False):
+        console = Console(colour=colour)
+        console.say(f"a{console.styled('b', 'good')}\tc\nd\x1b[2Je\x9b1mf\u202eg\x07", "bad")
+        console.warn("\x1b]0;title\x07h")
+        told = capsys.readouterr()
+        assert told.out.replace("\x1b[31m", "").replace("\x1b[32m", "").replace("\x1b[0m", "") == (
+            "ab\tc\nd\ufffd[2Je\ufffd1mf\ufffdg\ufffd\n"
+        )
+        assert told.err == "\ufffd]0;title\ufffdh\n"
+
+
 HEAVY = (
     "pydantic",
     "rich.table",

@@ -397,6 +397,24 @@ def test_a_fork_before_an_ask_leaves_the_rest_out() -> None:
     other = fight.fork(before=1)
     assert other.answers == ()
     assert other.state == fight.steps[0].after
+    assert [one.answers for one in other.undone] == [fight.answers]
+    assert fight.undone == []
+
+
+def test_what_was_taken_back_before_a_fork_is_proven_in_it_too() -> None:
+    """With a word of the master in it, an undo, and an undo of that: `verify` finds no gap."""
+    fight = long_fight()
+    fight.undo(fight.answers[-2].ask)
+    fight.measured(number(fight), 1)
+    fight.undo(fight.answers[-3].ask)
+    assert any(answer.kind == "override" for batch in fight.undone for answer in batch.answers) or any(
+        answer.kind == "override" for answer in fight.answers
+    )
+    for before in (None, *(answer.ask for answer in fight.answers)):
+        other = fight.fork(before)
+        again = replayed(other, read_record(write_record(other.record())))
+        again.retrace()
+        assert again.record() == other.record()
 
 
 def test_a_checkpoint_brings_back_every_number() -> None:

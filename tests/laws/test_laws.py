@@ -199,6 +199,7 @@ def test_undo_and_the_same_answers_lead_to_the_same_position(slug: str, chance: 
     referee.undo(back)
     assert [one.ask for one in referee.answers] == [one.ask for one in tape if one.ask < back]
     assert referee.open is None or referee.open.number not in numbers, "a number is used twice"
+    proven(referee)
     again(referee, [one for one in tape if one.ask >= back])
     assert stands(referee) == stood
 
@@ -229,6 +230,14 @@ def test_undone_machine_dice_show_the_same_faces(slug: str, chance: Chance) -> N
     assert (second.faces, second.throw, second.who) == (first.faces, first.throw, first.who)
 
 
+def proven(referee: Referee) -> None:
+    """Its record says all of it, and what was taken back as well."""
+    record = read_record(write_record(referee.record()))
+    replayed = Referee.replay(referee.system, record, referee.system.load(record.scenario))
+    assert canonical(replayed.record()) == canonical(record)
+    replayed.retrace()
+
+
 @every_system
 @given(chance=chances)
 @examples(40)
@@ -238,13 +247,17 @@ def test_a_fork_is_a_fight_of_its_own(slug: str, chance: Chance) -> None:
     fork = referee.fork()
     assert stands(fork) == stood
     assert fork.answers == referee.answers
+    assert fork.record() == record
     play(fork, of_system(slug), chance, 6, words=5)
     assert referee.record() == record
     assert stands(referee) == stood
+    proven(fork)
     if referee.answers:
         earlier = referee.answers[chance(len(referee.answers) - 1)].ask
         shorter = referee.fork(before=earlier)
         assert shorter.answers == tuple(one for one in referee.answers if one.ask < earlier)
+        play(shorter, of_system(slug), chance, 3, words=5)
+        proven(shorter)
         assert referee.record() == record
     later = fork.record()
     play(referee, of_system(slug), chance, 3)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.web.conftest import Page, Server, scene
 from tests.web.scenarios import duel
 from zaruba.apps.web import limits
+from zaruba.apps.web.hall import Hall
+from zaruba.apps.web.keeper import Keeper
+from zaruba.apps.web.server import sit_down
 
 
 def by_seat(server: Server, hand: str = "hand") -> tuple[Page, Page, Page, Page]:
@@ -195,14 +202,43 @@ def test_pages_of_other_sites_are_turned_away(server: Server) -> None:
     links = server.begin(duel())
     own = f"http://127.0.0.1:{server.port}"
     assert server.page(links.master, origin=own).greeted()["fight"]["role"] == "master"
-    for headers in ({"origin": "https://evil.example"}, {"origin": "null"}, {"origin": own + "1"}):
+    for headers in (
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://["},
+        {"origin": own + "1"},
+    ):
         with pytest.raises(InvalidStatus) as info:
             server.page(links.master, **headers)
         assert info.value.response.status_code == 403
     assert server.ask("/api/fights", {"example": "delve/crypt"}, origin="https://evil.example")[0] == 403
+    assert server.ask("/api/fights", {"example": "delve/crypt"}, origin="http://[")[0] == 403
     assert server.ask("/api/fights", {"example": "delve/crypt"}, origin=own)[0] == 201
     assert server.ask("/api/start", host="evil.example")[0] == 421
     assert server.ask("/api/start", host=f"localhost:{server.port}")[0] == 200
+
+
+@pytest.mark.parametrize("path", [f"/assets/{'a' * 5000}.js", "/%00.js", "/%ff%fe.js", "/assets/..%2f..%2fserver.py"])
+def test_a_file_that_cannot_be_is_not_found(server: Server, path: str) -> None:
+    assert server.ask(path)[0] == 404
+
+
+def test_a_page_gone_before_it_is_turned_away_troubles_nobody(tmp_path: Path) -> None:
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Any) -> None:
+        if message["type"] == "websocket.close":
+            raise OSError("gone")
+
+    async def visited() -> None:
+        hall = Hall(Keeper(tmp_path / "table.db"))
+        scope = {"type": "websocket", "path_params": {"token": "x"}, "query_string": b"", "headers": []}
+        await sit_down(hall, WebSocket(scope, receive, send))
+        assert hall.sockets == 0
+        hall.close()
+
+    asyncio.run(visited())
 
 
 def test_every_answer_tells_browsers_to_be_careful(server: Server) -> None:

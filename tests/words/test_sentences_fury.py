@@ -437,3 +437,10 @@ def test_every_word_of_the_rules_has_one_in_each_language(kind: str) -> None:
 )
 def test_plural_forms(what: str, number: int, russian: str) -> None:
     assert RU.count(number, what) == f"{number}{NBSP}{russian}"
+
+
+@pytest.mark.parametrize("words", [EN, RU], ids=["en", "ru"])
+def test_a_sentence_is_as_long_as_it_takes(words: Words) -> None:
+    """Fluent by itself breaks off at 2,500 characters of one value."""
+    everybody = tuple(f"Ульф, сын Ингвара, {number}-й" for number in range(300))
+    assert words.fact(facts.OrderSet(everybody)).endswith(", ".join(everybody))

@@ -25,6 +25,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from msgspec import Struct
 
+from zaruba.apps.bundle import bundle_of
 from zaruba.kernel.asks import MASTER, Action, Refusal, Roll
 from zaruba.kernel.content import Fault, file_trouble
 from zaruba.kernel.dice import Throw
@@ -413,14 +414,12 @@ class Bundle:
     """The messages of a system in a language, each parsed when it is first said."""
 
     def __init__(self, folder: Path | None, lang: str) -> None:
-        from fluent.runtime import FluentBundle
-
         self.folder = folder
         self.sources: dict[str, str] = {}
         for where in (Path(__file__).parent, *(() if folder is None else (folder,))):
             self.sources.update(entries((where / "words" / f"{lang}.ftl").read_text("utf-8")))
         self.number = _numbers(lang)
-        self._fluent = FluentBundle([lang], functions=self._functions(), use_isolating=False)
+        self._fluent = bundle_of(lang, self._functions())
         self._messages: dict[str, Message] = {}
 
     def message(self, key: str) -> Message | None:
@@ -654,12 +653,13 @@ def _few(known: list[str], fault: Fault) -> str:
 
 
 def _unquoted(value: Any) -> Any:
-    """A value that a fault quotes as JSON, as people write it."""
+    """A value that a fault quotes as JSON, as people write it; as it is where it would not show."""
     if not isinstance(value, str):
         return value
     if re.fullmatch(r"-[\d.]+", value):
         return MINUS + value[1:]
     try:
-        return json.loads(value) if value[:1] == '"' else value
+        told = json.loads(value) if value[:1] == '"' else value
     except ValueError:
         return value.strip('"')
+    return told if str(told).isprintable() else value

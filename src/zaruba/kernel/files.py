@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -24,8 +25,11 @@ MOST_COMBATANTS = 300
 
 @lru_cache(maxsize=4096)
 def folded(word: str) -> str:
-    """A name as names are compared: letter case, ё and е, spaces, hyphens and underscores are alike."""
-    return re.sub(r"[\s_-]+", "_", word.strip().casefold().replace("ё", "е"))
+    """A name as names are compared: letter case, ё and е, spaces, hyphens and underscores are alike.
+
+    So are a letter and the same one in parts (е and its two dots), which look the same and may come from any file.
+    """
+    return re.sub(r"[\s_-]+", "_", unicodedata.normalize("NFC", word).strip().casefold().replace("ё", "е"))
 
 
 def side_called(word: str) -> str:

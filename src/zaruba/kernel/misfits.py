@@ -30,6 +30,9 @@ _SAID = (
 )  # fmt: skip
 
 
+MOST_SHOWN = 60
+"""Characters of an odd value or key: enough to know it by."""
+
 _PYTHON = {"NoneType": "null", "list": "array", "tuple": "array", "dict": "object"}
 """What msgspec calls by the names of Python now and then."""
 
@@ -51,7 +54,9 @@ def misfit(error: msgspec.ValidationError) -> Misfit:
                 if key in details:
                     details[key] = int(details[key])
             if "value" in details:
-                details["value"] = str(literal_eval(details["value"]))
+                details["value"] = str(literal_eval(details["value"]))[:MOST_SHOWN]
+            if "key" in details:
+                details["key"] = details["key"][:MOST_SHOWN]
             return Misfit(code, path, details)
     return Misfit("odd-value", path)
 

@@ -64,6 +64,18 @@ def too_much(answer: Answer) -> str:
     return min(odd, default="")
 
 
+def holds(written: Any, meant: Any) -> bool:
+    """Whether everything meant is written so; of what this version does not know there may be more."""
+    if isinstance(meant, Mapping):
+        return isinstance(written, Mapping) and all(
+            key in written and holds(written[key], value) for key, value in meant.items()
+        )
+    if isinstance(meant, list | tuple):
+        same = isinstance(written, list | tuple) and len(written) == len(meant)
+        return same and all(map(holds, written, meant))
+    return bool(written == meant)
+
+
 class StepMark(Struct, frozen=True, omit_defaults=True):
     """A finished step: its first ask (0 if it asked nothing), hashes of its facts and of the position after."""
 

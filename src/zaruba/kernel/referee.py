@@ -30,6 +30,7 @@ from zaruba.kernel.record import (
     Undone,
     digest,
     folded_again,
+    holds,
     link,
     too_much,
     unfolded,
@@ -300,7 +301,7 @@ class Referee:
             if isinstance(kind, str) and kind not in known:
                 near = nearest(kind, known)
                 details = {"near": near} if near else {"known": tuple(known)}
-                raise Refused("malformed", "unknown-action", value=kind, **details) from None
+                raise Refused("malformed", "unknown-action", value=kind[:60], **details) from None
             raise ill_shaped(error, "action") from None
 
     def why_not(self, action: Any, offers: Offers[Any]) -> Refusal | None:
@@ -348,28 +349,30 @@ class Referee:
         self._rewind(kept)
 
     def fork(self, before: int | None = None, *, seed: bytes | None = None) -> Referee:
-        """A second fight that shares the answers before ask `before` (all of them if None)."""
+        """A second fight that shares the answers before ask `before` (all of them if None).
+
+        What the first did from there on is taken back in the second, so that its record is as whole as any.
+        """
         other = copy(self)
         other.steps, other.undone, other._more = list(self.steps), list(self.undone), dict(self._more)
+        gone = [answer for answer in self.answers if before is not None and answer.ask >= before]
+        if gone:
+            other._set_aside(gone, "undo")
+        kept, number, following = self.answers[: len(self.answers) - len(gone)], self.open, self._next
         other._given, other._way, other.open = [], None, None
         if seed is not None:
             other.seed, other._dice = seed, KeyedDice(seed)
-        other._rewind([answer for answer in self.answers if before is None or answer.ask < before])
+        other._rewind(kept)
+        if not gone and number is not None and other.open is not None:
+            # The very same question: under a new number it would leave a gap where the old one was.
+            other.open, other._next = msgspec.structs.replace(other.open, number=number.number), following
         return other
 
     def checkpoint(self) -> Callable[[], Referee]:
         """A way back to this very moment, should a command fail half-way: the same fight, every number as it is."""
-        kept, number, following = copy(self), self.open.number if self.open is not None else 0, self._next
+        kept = copy(self)
         kept.steps, kept.undone, kept._given = list(self.steps), list(self.undone), list(self._given)
-
-        def again() -> Referee:
-            other = kept.fork()
-            if other.open is not None:
-                other.open = msgspec.structs.replace(other.open, number=number)
-            other._next = following
-            return other
-
-        return again
+        return kept.fork
 
     def bookmark(self, least: int) -> Bookmark | None:
         """A place to go on from with at least the steps from one on played again; None where there is none yet.
@@ -415,6 +418,7 @@ class Referee:
         if record.seed and record.commitment != referee.commitment:
             raise Diverged(0, "", "commitment")
         referee.undone = list(record.undone)
+        referee._check_undone()
         referee._more = dict(record.more)
         if bookmark is not None:
             referee._turn_to(bookmark, record)
@@ -433,6 +437,17 @@ class Referee:
         if record.hash != referee._chain:
             raise Diverged(last, referee.clause, "hash")
         return referee
+
+    def _check_undone(self) -> None:
+        """What was taken back is told of as what stands is: it must at least say something. Raises `Diverged`."""
+        for answer in (one for batch in self.undone for one in batch.answers):
+            if odd := too_much(answer):
+                raise Diverged(answer.ask, "", "too-much", field=odd)
+            if answer.kind == "choose":
+                try:
+                    self.decode(answer.action)
+                except Refused as refused:
+                    raise Diverged(answer.ask, "", "refused", system=self.system.slug, cause=refused) from None
 
     def retrace(self) -> None:
         """Play again what was taken back, each time on the tape as it stood then. Raises `Diverged`.
@@ -563,7 +578,11 @@ class Referee:
     def _commit(self, answer: Answer, clause: str, ask: Ask | None) -> Answer:
         chain = link(self._chain, answer, state_hash=self._state_hash, clause=clause, ask=ask)
         again, replace = self._again, msgspec.structs.replace
-        if again is not None and replace(again, action=answer.action, chain="", more={}) == replace(answer, more={}):
+        if (
+            again is not None
+            and replace(again, action=answer.action, chain="", more={}) == replace(answer, more={})
+            and holds(again.action, answer.action)
+        ):
             # Kept as it was written, with whatever of it this version does not know.
             answer, self._again = again, None
         answer = replace(answer, chain=chain)

@@ -37,7 +37,9 @@ def by_kind(*kinds: str) -> Discriminator:
     return Discriminator(kind_among(*kinds))
 
 
-Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+Lines = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
+Text = Annotated[Lines, StringConstraints(pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
+"""Words on one line, and nothing in them that could steer a terminal."""
 Entry = Annotated[
     Annotated[Text, Tag("a text")] | Annotated[T, Tag("a mapping")],
     by_kind("a text", "a mapping"),
@@ -94,7 +96,7 @@ class CommonLibrary(Shape):
 
     kind: Literal["library"]
     title: Names | None = None
-    attribution: Text | None = None
+    attribution: Lines | None = None
     names: dict[Text, NamesFile] = {}
 
 

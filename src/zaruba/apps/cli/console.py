@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import importlib
 import os
+import re
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
@@ -13,7 +14,7 @@ from typing import Any, TextIO
 PLAIN = {
     "−": "-", "–": "-", "—": "-", "…": "...", "×": "x", "≥": ">=", "≤": "<=", "≈": "~", "→": "->", "·": ".",
     "«": '"', "»": '"', "„": '"', "“": '"', "”": '"', "’": "'", "\u00a0": " ", "\u202f": " ", "\u2009": " ",
-    "█": "#", "▌": "=", "✓": "+", "✗": "x", "ё": "е", "Ё": "Е", "\ufeff": "",
+    "\ufffd": "?", "█": "#", "▌": "=", "✓": "+", "✗": "x", "ё": "е", "Ё": "Е", "\ufeff": "",
 }  # fmt: skip
 """What is written where a console has no such character."""
 
@@ -57,6 +58,17 @@ def wants_colour(stream: TextIO, environment: Mapping[str, str]) -> bool:
     return stream.isatty()
 
 
+STEERING = re.compile(
+    "(\x1b\\[(?:0|" + "|".join(STYLES.values()) + ")m)|[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
+)
+"""What would steer a terminal or turn a line round, our own styles apart: names and prose come from anybody."""
+
+
+def harmless(text: str, *, colour: bool = False) -> str:
+    """A text that only shows, whoever wrote it."""
+    return STEERING.sub(lambda match: match[1] if colour and match[1] else "\N{REPLACEMENT CHARACTER}", text)
+
+
 class Console:
     """Human text to `out`, diagnostics and progress to `err`, answers of people from `source`."""
 
@@ -64,11 +76,11 @@ class Console:
         self.colour = wants_colour(sys.stdout, os.environ) if colour is None else colour
 
     def say(self, text: str = "", style: str = "") -> None:
-        print(self.styled(text, style), file=sys.stdout)
+        print(self.styled(harmless(text, colour=self.colour), style), file=sys.stdout)
 
     def warn(self, text: str) -> None:
         sys.stdout.flush()
-        print(text, file=sys.stderr, flush=True)
+        print(harmless(text), file=sys.stderr, flush=True)
 
     def json(self, document: Any) -> None:
         """One document on one line of standard output."""

@@ -29,6 +29,14 @@ def tell_end(terminal: Terminal, referee: Referee, words: Words) -> None:
     terminal.say("rounds-told", rounds=rounds(referee))
 
 
+def patience(referee: Referee) -> int:
+    """How many answers without anybody's are enough: fights that end at all take some forty for each who takes part.
+
+    Some never do: foes whom a wall parts, or who hide from one another, may stay so for ever.
+    """
+    return 1_000 + 100 * len(referee.state.combatants)
+
+
 def document(referee: Referee, seed: int | None) -> dict[str, Any]:
     """A fight that is over as one document."""
     import msgspec

@@ -13,6 +13,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from zaruba.apps.bundle import bundle_of
+
 LANGUAGES = ("en", "ru")
 FOLDER = Path(__file__).parent / "words"
 KEY = re.compile(r"([a-z][a-z0-9-]*) *= ?(.*)")
@@ -79,9 +81,9 @@ class Wording:
 @lru_cache(maxsize=2)
 def _bundle(lang: str) -> Any:
     """The messages with plural forms, and only those: the rest is never parsed."""
-    from fluent.runtime import FluentBundle, FluentResource
+    from fluent.runtime import FluentResource
 
-    bundle = FluentBundle([lang], use_isolating=False)
+    bundle = bundle_of(lang)
     for key, text in messages(f"{lang}.ftl").items():
         if "->" in text:
             bundle.add_resource(FluentResource(f"{key} = {text}\n"))

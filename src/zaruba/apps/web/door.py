@@ -57,7 +57,10 @@ def known_name(host: str, names: Iterable[str]) -> bool:
 def same_origin(headers: Headers) -> bool:
     """Whether a page of this server asks, or no page at all (a program says no origin)."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc.casefold() == headers.get("host", "").casefold()
+    try:
+        return origin is None or urlsplit(origin).netloc.casefold() == headers.get("host", "").casefold()
+    except ValueError:  # no address at all
+        return False
 
 
 def from_here(scope: Scope) -> bool:

@@ -68,17 +68,22 @@ async def page(request: Request) -> Response:
         return PlainTextResponse("?", 404)
     name = path if "." in path or path.startswith("assets/") else "index.html"
     found = STATIC / name
-    if found.parent not in (STATIC, STATIC / "assets") or not found.is_file():
-        return PlainTextResponse("?", 404)
-    return FileResponse(found)
+    try:
+        ours = found.parent in (STATIC, STATIC / "assets") and found.is_file()
+    except OSError:  # a name that no file can have
+        ours = False
+    return FileResponse(found) if ours else PlainTextResponse("?", 404)
 
 
 async def sit_down(hall: Hall, connection: WebSocket) -> None:
     """A page takes its seat, and speaks until it goes."""
-    await connection.accept()
     lang = "ru" if connection.query_params.get("lang") == "ru" else "en"
-    with hall.arrival():
-        seated = await _seated(hall, connection, lang)
+    try:
+        await connection.accept()
+        with hall.arrival():
+            seated = await _seated(hall, connection, lang)
+    except WebSocketDisconnect:  # gone before it was let in or turned away
+        return
     if seated is None:
         return
     room, guest = seated

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -48,7 +49,7 @@ from zaruba.systems.delve.magic import (
     reached,
 )
 from zaruba.systems.delve.movement import Journey, journey
-from zaruba.systems.delve.sheet import HELPLESS, Damage, Spell
+from zaruba.systems.delve.sheet import HELPLESS, Damage, Sheet, Spell
 from zaruba.systems.delve.terrain import cover, distance_ft, within
 
 Blowing = MeleeAttack | RangedAttack | MonsterAttack
@@ -149,21 +150,28 @@ def worth_of_blow(battle: Battle, actor: Creature, action: Blowing) -> Fraction:
 
 def harm(throw: Throw, more: int, target: Creature) -> Fraction:
     """The worth of so much damage to a target: what it takes off, and the chance that it fells."""
-    hp = max(1, left(target))
+    return _harm(throw, more, max(1, left(target)), FELLING + threat(target))
+
+
+@lru_cache(maxsize=4096)
+def _harm(throw: Throw, more: int, hp: int, felling: Fraction) -> Fraction:
     taken = fells = 0
     for total, ways in totals(throw) if throw.dice else ((0, 1),):
         taken += min(hp, max(0, total + more)) * ways
         fells += ways if total + more >= hp else 0
-    return Fraction(taken, throw.ways) + Fraction(fells, throw.ways) * (FELLING + threat(target))
+    return Fraction(taken, throw.ways) + Fraction(fells, throw.ways) * felling
 
 
 def threat(creature: Creature) -> Fraction:
     """What a creature deals in a round, roughly: half the mean of its dice."""
-    if not creature.able:
-        return Fraction(0)
-    lines = [sum(_mean(line.attack.damage) * line.count for line in option) for option in creature.sheet.routine]
-    lines += [_mean(weapon.damage) for weapon in creature.sheet.weapons]
-    lines += [_mean(spell.damage) for spell in creature.sheet.spells if spell.damage is not None]
+    return _threat(creature.sheet) if creature.able else Fraction(0)
+
+
+@lru_cache(maxsize=1024)
+def _threat(sheet: Sheet) -> Fraction:
+    lines = [sum(_mean(line.attack.damage) * line.count for line in option) for option in sheet.routine]
+    lines += [_mean(weapon.damage) for weapon in sheet.weapons]
+    lines += [_mean(spell.damage) for spell in sheet.spells if spell.damage is not None]
     return Fraction(max(lines, default=1)) / 2
 
 
@@ -228,6 +236,7 @@ def better_place(battle: Battle, actor: Creature, moves: list[Move], worth: Frac
     best: Move | None = None
     best_worth = worth + Fraction(1, 2)
     nearer: Move | None = None
+    nearest = _approach(battle, actor, None)
     for move in moves:
         way = journey(battle, actor, move.path)
         if not isinstance(way, Journey):
@@ -237,10 +246,8 @@ def better_place(battle: Battle, actor: Creature, moves: list[Move], worth: Frac
             found = best_blow_worth(there, there[actor.name]) + aid_worth(there, there[actor.name])
             if found > best_worth:
                 best, best_worth = move, found
-        if _approach(battle, actor, move) < _approach(battle, actor, None) and (
-            nearer is None or _approach(battle, actor, move) < _approach(battle, actor, nearer)
-        ):
-            nearer = move
+        if (left_to_go := _approach(battle, actor, move)) < nearest:
+            nearer, nearest = move, left_to_go
     if best is not None:
         return best
     return nearer if worth <= 0 else None

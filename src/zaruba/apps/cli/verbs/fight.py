@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 from zaruba.apps.cli.deciding import tactics_of
-from zaruba.apps.cli.ending import document, tell_end
+from zaruba.apps.cli.ending import document, patience, tell_end
 from zaruba.apps.cli.files import Draft
 from zaruba.apps.cli.program import DONE, INVALID, REFUSED, Terminal, Usage
 from zaruba.apps.cli.saving import record_file
@@ -20,9 +20,6 @@ from zaruba.apps.referee.table import seed_bytes
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Measure, Roll
 from zaruba.kernel.referee import Referee
-
-MOST_ANSWERS = 50_000
-"""More answers than any fight can take that is going anywhere."""
 
 
 def fight(
@@ -56,8 +53,8 @@ def fight(
         referee = Referee(opened.system, opened.scenario, seed=seed_bytes(seed))
     words = words_for(opened, terminal.lang)
     story = Story(opened.system, words, terminal.words, (MASTER,), clauses=clauses)
-    number, told_steps = first_round(referee), 0
-    for _ in range(MOST_ANSWERS):
+    number, told_steps, most = first_round(referee), 0, patience(referee)
+    for _ in range(most):
         if told:
             for step in referee.steps[told_steps:]:
                 for line in story.of(step.log, step.before):
@@ -80,7 +77,7 @@ def fight(
         terminal.warn("save-failed", file=save, problem=words.trouble(error, writing=True))
         return INVALID
     if referee.verdict is None:
-        terminal.warn("fight-endless", answers=MOST_ANSWERS)
+        terminal.warn("fight-endless", answers=most)
         return REFUSED
     if json:
         terminal.console.json(document(referee, seed))

@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from zaruba.apps.cli.asking import Question
 from zaruba.apps.cli.commands import Again, Quit, carry_out, command, meant_as_offer
 from zaruba.apps.cli.deciding import tactics_of
+from zaruba.apps.cli.ending import patience, tell_end
 from zaruba.apps.cli.examples import examples
 from zaruba.apps.cli.files import Draft, Opened
 from zaruba.apps.cli.offers import Misread
@@ -53,6 +54,9 @@ def play(
     sitting.keep()
     try:
         _play(sitting)
+    except Endless as endless:
+        terminal.warn("fight-endless", answers=endless.answers)
+        return _leave(sitting, REFUSED)
     except Quit:
         return _leave(sitting, DONE)
     except KeyboardInterrupt:
@@ -92,15 +96,28 @@ def _listed(sitting: Sitting, seats: Iterable[str]) -> str:
     return ", ".join(sitting.words.say("master") if one == MASTER else one for one in sorted(seats))
 
 
+class Endless(Exception):
+    """Nobody here is asked any more, and those who are come to no end."""
+
+    def __init__(self, answers: int) -> None:
+        super().__init__(answers)
+        self.answers = answers
+
+
 def _play(sitting: Sitting) -> None:
-    """Ask whoever is to answer until the fight is over. Raises Quit."""
+    """Ask whoever is to answer until the fight is over. Raises Quit, or Endless."""
     shown: tuple[int, str] | None = None
+    alone, most = 0, patience(sitting.referee)
     while (waits := sitting.referee.open) is not None:
         who = MASTER if isinstance(waits.ask, Measure) else waits.awaited[0]
         if not isinstance(waits.ask, Roll | Measure):
             if not sitting.by_people(who):
+                if alone == most:
+                    raise Endless(alone)
+                alone += 1
                 sitting.let_decide(waits, who)
                 continue
+            alone = 0
             if (turn := sitting.turn()) != shown:
                 sitting.console.say()
                 sitting.show_state()
@@ -146,8 +163,6 @@ def _leave(sitting: Sitting, code: int) -> int:
 
 
 def _finish(sitting: Sitting) -> int:
-    from zaruba.apps.cli.ending import tell_end
-
     tell_end(sitting.terminal, sitting.referee, sitting.words)
     if sitting.keep():
         sitting.terminal.say("saved", file=sitting.file.path)
