@@ -47,19 +47,82 @@ class Place(Table[Location], frozen=True, kw_only=True):
     bands: tuple[Band[Location], ...] = tuple(Band(row.low, row.high, row.location) for row in TABLE)
 
 
-def times(halves: int) -> Callable[[int], int]:
+# ---------------------------------------------------------------- what passes the armour, as each place takes it
+
+
+def times(location: Location, passed: int) -> int:
     """Damage times the multiplier of a place, rounded down once."""
+    return passed * ROWS[location].halves // 2
 
-    def multiplied(passed: int) -> int:
-        return passed * halves // 2
 
-    return multiplied
+@clause("riposte.damage.loc-head")
+def to_the_head(passed: int) -> int:
+    return times("head", passed)
+
+
+@clause("riposte.damage.loc-neck")
+def to_the_neck(passed: int) -> int:
+    return times("neck", passed)
+
+
+@clause("riposte.damage.loc-hands")
+def to_the_hands(passed: int) -> int:
+    return times("hands", passed)
+
+
+@clause("riposte.damage.loc-arms")
+def to_the_arms(passed: int) -> int:
+    return times("arms", passed)
+
+
+@clause("riposte.damage.loc-shoulders")
+def to_the_shoulders(passed: int) -> int:
+    return times("shoulders", passed)
+
+
+@clause("riposte.damage.loc-chest")
+def to_the_chest(passed: int) -> int:
+    return times("chest", passed)
+
+
+@clause("riposte.damage.loc-belly")
+def to_the_belly(passed: int) -> int:
+    return times("belly", passed)
+
+
+@clause("riposte.damage.loc-groin")
+def to_the_groin(passed: int) -> int:
+    return times("groin", passed)
+
+
+@clause("riposte.damage.loc-thighs")
+def to_the_thighs(passed: int) -> int:
+    return times("thighs", passed)
+
+
+@clause("riposte.damage.loc-legs")
+def to_the_legs(passed: int) -> int:
+    return times("legs", passed)
+
+
+@clause("riposte.damage.loc-feet")
+def to_the_feet(passed: int) -> int:
+    return times("feet", passed)
 
 
 MULTIPLIED: dict[Location, Callable[[int], int]] = {
-    row.location: clause(row.clause)(times(row.halves)) for row in TABLE
+    "head": to_the_head,
+    "neck": to_the_neck,
+    "hands": to_the_hands,
+    "arms": to_the_arms,
+    "shoulders": to_the_shoulders,
+    "chest": to_the_chest,
+    "belly": to_the_belly,
+    "groin": to_the_groin,
+    "thighs": to_the_thighs,
+    "legs": to_the_legs,
+    "feet": to_the_feet,
 }
-"""What passes the armour, as each place takes it: a rule of its own for every row."""
 
 
 @clause("riposte.damage.location-table")
