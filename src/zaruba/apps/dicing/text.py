@@ -45,7 +45,6 @@ MOST_TEXT, MOST_NESTING, MOST_NUMBER, MOST_LABEL = 1000, 20, 10**9, 60
 SAME = {"−": "-", "–": "-", "‐": "-", "‑": "-", "×": "*", "·": "*", "\u00a0": " ", "\u202f": " ", "\t": " ", "\n": " "}
 CLOSING = {"(": ")", "{": "}"}
 DIGITS = re.compile(r"[0-9]+")
-TWO_SIGNS = ("**", "^")
 
 
 def parse(text: str, dialect: Dialect = "") -> Expression:

@@ -109,11 +109,11 @@ def expressions(words: Sequence[str]) -> list[str]:
         if re.match(r"--[a-z]", word):
             raise Usage("option", option=word)
         before = texts[-1] if texts else ""
-        goes_on = re.match(r"\s*[-+−–*×/%)}\],<>=!\[#]", word) or re.split(r"\W", word.casefold())[0] in FLAGS
-        goes_on = goes_on or AFTER_DICE.match(word.casefold())
-        is_open = before.casefold() in FLAGS or "#" in before or re.search(r"([-+−–*×/,<>=]|[^dDкКдД]%)\s*$", before)
+        goes_on = re.match(r"\s*[-+−–*×/%)}\],<>=!\[#]", word) or AFTER_DICE.match(word.casefold())
+        flag = re.split(r"\W", word.casefold())[0] in FLAGS or before.casefold() in FLAGS
+        is_open = "#" in before or re.search(r"([-+−–*×/,<>=]|[^dDкКдД]%)\s*$", before)
         inside = any(before.count(opening) > before.count(closing) for opening, closing in ("()", "{}", "[]"))
-        if before and (goes_on or is_open or inside):
+        if before and (goes_on or flag or is_open or inside):
             texts[-1] = f"{before} {word}"
         else:
             texts.append(word)
