@@ -20,7 +20,7 @@ from zaruba.kernel.system import slugs
 NAMES = re.compile(r"\$([a-z_]+)")
 LATIN_SAID = {  # Latin letters that stand inside Russian on purpose: options, notation, keys, ids
     "zaruba", "json", "help", "play", "lang", "save", "seed", "kh", "kl", "dh", "dl", "kh1", "kl1", "dh1", "dl1", "d",
-    "k", "hp", "goblin", "at", "ft", "at_ft",
+    "k", "Roll20", "Foundry", "hp", "goblin", "at", "ft", "at_ft",
 }  # fmt: skip
 
 

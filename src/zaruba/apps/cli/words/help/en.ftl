@@ -134,11 +134,22 @@ help-roll =
     zaruba roll EXPR…: dice
 
     Dice 2d6, d20, d%, in Cyrillic too (2к6, 2д6); kh2, kl1 keep the highest or lowest, dh1, dl1
-    drop them; + - * // ( ); adv or dis for one d20; [labels]; # a note. Quote * and brackets.
-    Exploding dice, re-rolls and counted successes are not read yet.
+    drop them; adv or dis for one d20; [labels]; # a note. In the order it is written:
+
+      ! !! !o !p       explode; into one number; once; each added die less 1
+      ro<2 rr<2 ra>5   re-roll once; until none is left; throw one more for one die
+      min2 max5        the least and the most a die counts
+      cs>4 cf<2 df<2   count dice; as failures; subtract failures. >4 alone counts too
+      ms>10 ms<45      by how much the sum is over, or under
+      k>3 p<3          keep, drop by what a die shows
+
+    Which dice: h2 l1 >4 >=4 <2 <=2, or a number: exactly that. Sets {"{"}4d6+3, 2d8{"}"}kh1; + - * / // % ( ),
+    floor ceil round abs min max. Quote all that but plain dice. Text with [[2d6]] in it is told
+    with its rolls. Where other programs read a text otherwise, the reading is named.
 
       --odds           the exact chances of every total
-      --explain        how the text was read
+      --explain        how the text was read, part by part
+      --dialect NAME   read k3, d1, r and > as roll20, foundry or avrae do
       --seed N         dice that can be had again
       --json           as data, one object a line
 
@@ -146,6 +157,8 @@ help-roll =
       zaruba roll 4d6kh3+2
       zaruba roll d20+5 adv --odds
       zaruba roll "2d6[fire] + 1d4*2" 1d8 --explain
+      zaruba roll "4d6ro<2!kh3" --explain
+      zaruba roll "The orc swings [[d20+3]] and hits for [[2d6]]"
 help-export =
     zaruba export RECORD: a fight as a chronicle to keep, to print, to post
 
