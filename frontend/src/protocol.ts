@@ -183,6 +183,27 @@ export interface OddsReply {
   reason?: string;
 }
 
+/** A throw that may come if the offer is taken: the `step`-th on its way. */
+export interface RollAhead {
+  step: number;
+  who: string;
+  throw: string;
+  for: string;
+  text: string;
+  test: string;
+  add?: Sum | null;
+  target?: Sum | null;
+  cites: string[];
+  reason: string;
+}
+
+export interface AheadReply {
+  re: "ahead";
+  ask: number;
+  action: Action;
+  rolls: RollAhead[];
+}
+
 export interface ClauseShown {
   title: string;
   origin: string;

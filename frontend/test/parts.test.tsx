@@ -5,7 +5,7 @@ import type { Board as Ground, OddsReply, RollAsk, Scene } from "../src/protocol
 import { pressed } from "../src/keys";
 import { scenario } from "../src/start/NewFight";
 import { paintedOf } from "../src/start/Painter";
-import { briefly } from "../src/start/Start";
+import { briefly } from "../src/brief";
 import { Board, groundClass, groundPaths } from "../src/table/Board";
 import { Dice, diceOf, facesOf } from "../src/table/Dice";
 import { changeable, check, valueOf } from "../src/table/Master";
@@ -13,7 +13,7 @@ import { copied, pieces } from "../src/table/Log";
 import { OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
 import { aimsAt, grouped, lack } from "../src/table/Offers";
 import { away, direction } from "../src/table/spoken";
-import { SumLines } from "../src/table/Sums";
+import { Ahead, SumLines, clausesAhead } from "../src/table/Sums";
 import { initials } from "../src/table/Token";
 import { wordsOf } from "../src/words";
 
@@ -236,7 +236,24 @@ describe("sums", () => {
     const clauses = { c: { title: "Mastery", origin: "seed", origin_text: "from the text" } };
     show(<SumLines sum={{ base: 2, rows: [{ value: 2, clause: "c", text: "weapon mastery" }, { value: -1, clause: "d" }], total: 3 }} title="Added" clauses={clauses} say={say} />);
     const rows = [...host.querySelectorAll("tr")].map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent!.trim()));
-    expect(rows).toEqual([["2", "to begin with"], ["+2", "weapon mastery from the text"], ["−1", "d"], ["3", "in all"]]);
+    expect(rows).toEqual([["2", "base"], ["+2", "weapon mastery from the text"], ["−1", "d"], ["3", "in all"]]);
+  });
+
+  it("tells every throw ahead with its sums, and that one is a secret", () => {
+    const roll = { step: 1, who: "Ann", throw: "d20", for: "attack", text: "Ann throws d20", test: "at_least", cites: [], reason: "" };
+    const sum = (total: number) => ({ base: total - 2, rows: [{ value: 2, clause: "c", text: "weapon mastery" }], total });
+    const rolls = [
+      { ...roll, add: sum(5), target: sum(13) },
+      { ...roll, step: 2, throw: "d8", text: "Ann throws d8", test: "none", add: sum(2) },
+      { ...roll, text: "Ogre throws d20", add: null, target: null, reason: "secret" },
+    ];
+    show(<Ahead reply={{ re: "ahead", ask: 1, action: { type: "strike" }, rolls }} clauses={{}} say={say} />);
+    const told = [...host.querySelectorAll("li")].map((one) => one.querySelectorAll("caption").length);
+    expect(told).toEqual([2, 1, 0]);
+    expect(host.querySelectorAll("li")[2]!.textContent).toContain("secret");
+    expect(clausesAhead({ re: "ahead", ask: 1, action: { type: "strike" }, rolls })).toEqual(["c", "c", "c"]);
+    show(<Ahead reply={{ re: "ahead", ask: 1, action: { type: "wait" }, rolls: [] }} clauses={{}} say={say} />);
+    expect(host.textContent).toBe("");
   });
 });
 

@@ -4,12 +4,14 @@ import { useEffect, useState } from "preact/hooks";
 import type { Lang } from "../protocol";
 import { create, newFight, Refused, type Fault, type NewFight as Choices, type Started } from "../server";
 import type { Say } from "../words";
-import { briefly, enter } from "./Start";
+import { briefly } from "../brief";
+import { enter } from "./Start";
 import { Painter, type Painted } from "./Painter";
 
 interface Props {
   systems: Started["systems"];
   dice: string;
+  tactics: Record<string, string>;
   lang: Lang;
   say: Say;
 }
@@ -19,7 +21,7 @@ interface Drafted {
   count: number;
 }
 
-export function NewFight({ systems, dice, lang, say }: Props) {
+export function NewFight({ systems, dice, tactics, lang, say }: Props) {
   const [slug, setSlug] = useState(systems[0]?.slug ?? "");
   const [choices, setChoices] = useState<Choices | null>(null);
   const [sides, setSides] = useState<[Drafted[], Drafted[]]>([[], []]);
@@ -59,7 +61,7 @@ export function NewFight({ systems, dice, lang, say }: Props) {
     setFault("");
     setFaults([]);
     try {
-      const made = await create({ scenario: scenario(slug, sides, painted, rulings, titleOf), dice }, lang);
+      const made = await create({ scenario: scenario(slug, sides, painted, rulings, titleOf), dice, tactics }, lang);
       enter(made.links);
     } catch (error) {
       if (error instanceof Refused && error.faults.length) setFaults(error.faults);

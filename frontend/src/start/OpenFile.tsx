@@ -8,11 +8,12 @@ import { enter } from "./Start";
 
 interface Props {
   dice: string;
+  tactics: Record<string, string>;
   lang: Lang;
   say: Say;
 }
 
-export function OpenFile({ dice, lang, say }: Props) {
+export function OpenFile({ dice, tactics, lang, say }: Props) {
   const [text, setText] = useState("");
   const [faults, setFaults] = useState<Fault[]>([]);
   const [fault, setFault] = useState("");
@@ -25,7 +26,7 @@ export function OpenFile({ dice, lang, say }: Props) {
     try {
       const checked = await checkText(source, lang);
       if (checked.faults?.length) return setFaults(checked.faults);
-      const made = await create({ text: source, dice }, lang);
+      const made = await create({ text: source, dice, tactics }, lang);
       enter(made.links);
     } catch (error) {
       if (error instanceof Refused && error.faults.length) setFaults(error.faults);

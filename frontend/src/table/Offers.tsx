@@ -5,7 +5,7 @@ import type { Action, ChooseAsk, Lang, Offer, Scene } from "../protocol";
 import { type Say } from "../words";
 import { OddsCard, OddsMarks, marks } from "./Odds";
 import type { Seat } from "./seat";
-import { ClauseText } from "./Sums";
+import { Ahead, ClauseText, clausesAhead } from "./Sums";
 import { oddsKey, type Talk } from "./talk";
 
 /** What an open offer lacks, read off its empty specimen. */
@@ -172,20 +172,14 @@ export function Offers(props: Props) {
                       aria-label={say("offer-details", { offer: offer.text })}
                       title={say("offer-details", { offer: offer.text })}
                       aria-expanded={detail === offer.pick}
-                      onClick={() => {
-                        seat.wantOdds(ask, offer);
-                        onDetail(detail === offer.pick ? null : offer.pick);
-                      }}
+                      onClick={() => onDetail(detail === offer.pick ? null : offer.pick)}
                     >
                       {detail === offer.pick ? "▴" : "▾"}
                     </button>
                   )}
                 </div>
                 {detail === offer.pick && (
-                  <div class="details">
-                    <OddsCard reply={talk.odds[key]} lang={lang} say={say} />
-                    <ClauseText id={offer.clause} clauses={talk.clauses} say={say} />
-                  </div>
+                  <Details seat={seat} talk={talk} ask={ask} offer={offer} action={offer.action} lang={lang} say={say} />
                 )}
                 {open && <Filling {...props} offer={offer} onSend={(action) => send({ action })} />}
                 {walking?.pick === offer.pick && <p class="hint">{say("walk-hint")}</p>}
@@ -198,10 +192,39 @@ export function Offers(props: Props) {
   );
 }
 
+interface About {
+  seat: Seat;
+  talk: Talk;
+  ask: ChooseAsk;
+  offer: Offer;
+  action: Action;
+  lang: Lang;
+  say: Say;
+}
+
+/** Everything behind an offer: chances with their chart, the sums row by row, the rule itself. */
+function Details({ seat, talk, ask, offer, action, lang, say }: About) {
+  const key = oddsKey(ask.ask, action);
+  const sums = talk.ahead[key];
+  useEffect(() => {
+    seat.wantOdds(ask, offer, action);
+    seat.wantAhead(ask, offer, action);
+  }, [key]);
+  useEffect(() => seat.wantClauses(clausesAhead(sums)), [sums]);
+  return (
+    <div class="details">
+      <OddsCard reply={talk.odds[key]} lang={lang} say={say} />
+      <Ahead reply={sums} clauses={talk.clauses} say={say} />
+      <ClauseText id={offer.clause} clauses={talk.clauses} say={say} />
+    </div>
+  );
+}
+
 function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: Props & { offer: Offer; onSend(action: Action): void }) {
   const missing = lack(offer);
   const [text, setText] = useState("");
   const [names, setNames] = useState<string[]>([]);
+  const [about, setAbout] = useState<number | null>(null);
   const everybody = (scene?.figures ?? []).map((one) => one.name);
   const candidates = offer.candidates ?? [];
   const shown = chosen && candidates.some((one) => aimsAt(one).includes(chosen)) ? candidates.filter((one) => aimsAt(one).includes(chosen)) : candidates;
@@ -267,12 +290,30 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: P
   if (!shown.length) return <p class="quiet">{say("no-candidates")}</p>;
   return (
     <div class="ready-made">
-      {shown.map((one, place) => (
-        <button key={place} type="button" class="act" onClick={() => onSend("text" in one && text ? { ...one, text } : one)}>
-          <span class="act-text">{offer.texts?.[candidates.indexOf(one)] ?? plainly(one)}</span>
-          <OddsMarks found={marks(talk.odds[oddsKey(ask.ask, one)], false, lang, say)} />
-        </button>
-      ))}
+      {shown.map((one, place) => {
+        const said = offer.texts?.[candidates.indexOf(one)] ?? plainly(one);
+        return (
+          <div key={place}>
+            <div class="offer-line">
+              <button type="button" class="act" onClick={() => onSend("text" in one && text ? { ...one, text } : one)}>
+                <span class="act-text">{said}</span>
+                <OddsMarks found={marks(talk.odds[oddsKey(ask.ask, one)], place < 12, lang, say)} />
+              </button>
+              <button
+                type="button"
+                class="more"
+                aria-label={say("offer-details", { offer: said })}
+                title={say("offer-details", { offer: said })}
+                aria-expanded={about === place}
+                onClick={() => setAbout(about === place ? null : place)}
+              >
+                {about === place ? "▴" : "▾"}
+              </button>
+            </div>
+            {about === place && <Details seat={seat} talk={talk} ask={ask} offer={offer} action={one} lang={lang} say={say} />}
+          </div>
+        );
+      })}
       {"text" in offer.action && (
         <label class="typed">
           {say("in-words")}

@@ -1,6 +1,7 @@
 /** What a page knows of a fight, folded from the messages it was sent. Pure: the tests fold recorded conversations. */
 
 import type {
+  AheadReply,
   Ask,
   ClauseShown,
   FactMessage,
@@ -35,10 +36,14 @@ export interface Talk {
   error: (ProtocolError & { count: number }) | null;
   clauses: Record<string, ClauseShown>;
   odds: Record<string, OddsReply>;
+  /** What would be thrown for an offer, under the same keys as its odds. */
+  ahead: Record<string, AheadReply>;
   reach: ReachReply | null;
   why: Record<number, WhyReply>;
   whyNot: WhyNotReply | null;
   sightText: string;
+  /** Seats that nobody plays, each with the tactics that decide for it; only the master's page is told. */
+  tactics: Record<string, string>;
   /** The position as it is kept, where the page asked for it: the master changes it by its keys. */
   state: unknown;
 }
@@ -55,10 +60,12 @@ export const NOTHING: Talk = {
   error: null,
   clauses: {},
   odds: {},
+  ahead: {},
   reach: null,
   why: {},
   whyNot: null,
   sightText: "",
+  tactics: {},
   state: null,
 };
 
@@ -72,6 +79,7 @@ export function folded(talk: Talk, message: Message): Talk {
       asks: [],
       waiting: null,
       odds: {},
+      ahead: {},
       reach: null,
       whyNot: null,
       error: null,
@@ -104,6 +112,7 @@ function asked(talk: Talk, ask: Ask): Talk {
     over: null,
     error: null,
     odds: anew ? {} : talk.odds,
+    ahead: anew ? {} : talk.ahead,
     reach: anew ? null : talk.reach,
     whyNot: null,
     changes: talk.changes + 1,
@@ -127,6 +136,7 @@ function reply(talk: Talk, message: Message): Talk {
         waiting: null,
         over: null,
         odds: {},
+        ahead: {},
         reach: null,
         why: {},
         error: null,
@@ -142,6 +152,12 @@ function reply(talk: Talk, message: Message): Talk {
     case "odds": {
       const odds = message as unknown as OddsReply;
       return { ...talk, odds: { ...talk.odds, [oddsKey(odds.ask, odds.action)]: odds } };
+    }
+    case "tactics":
+      return { ...talk, tactics: message.tactics as Record<string, string> };
+    case "ahead": {
+      const ahead = message as unknown as AheadReply;
+      return { ...talk, ahead: { ...talk.ahead, [oddsKey(ahead.ask, ahead.action)]: ahead } };
     }
     case "reach":
       return { ...talk, reach: message as unknown as ReachReply };

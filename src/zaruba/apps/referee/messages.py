@@ -72,8 +72,18 @@ class Overriding(Command, frozen=True):
     say: str = ""
 
 
+class Deputing(Command, frozen=True):
+    """Who decides for a seat: tactics by their name, or people where `by` is left out."""
+
+    seat: str
+    by: str | None = None
+
+
 class Undoing(Command, frozen=True):
-    """Back to before the answer with this number; without it, before the last one that no machine gave."""
+    """Back to before the answer with this number; without it, before the last one that a person gave.
+
+    A bot's counts as a person's, unless it was given by tactics that play its seat.
+    """
 
     to: int | None = None
 
@@ -83,6 +93,15 @@ class Viewing(Command, frozen=True):
 
 
 class Reckoning(Command, frozen=True):
+    ask: int
+    pick: int | None = None
+    action: Plain | None = None
+    as_: str | None = field(default=None, name="as")
+
+
+class Foreseeing(Command, frozen=True):
+    """What would be thrown if an offer were taken."""
+
     ask: int
     pick: int | None = None
     action: Plain | None = None
@@ -146,8 +165,10 @@ COMMANDS: dict[str, Any] = {
     "override": Overriding,
     "improvise": Plain,
     "undo": Undoing,
+    "tactics": Deputing,
     "view": Viewing,
     "odds": Reckoning,
+    "ahead": Foreseeing,
     "why": Why,
     "why_not": WhyNot,
     "record": Nothing,
@@ -332,6 +353,13 @@ class UndoReply(Reply, frozen=True, kw_only=True):
     dropped: list[int] | UnsetType = UNSET
 
 
+class TacticsReply(Reply, frozen=True, kw_only=True):
+    """Seats that nobody plays, each with the tactics that decide for it. The master alone is told."""
+
+    re: Literal["tactics"]
+    tactics: dict[str, str]
+
+
 class SealedReply(Reply, frozen=True, kw_only=True):
     """A sealed answer is taken, and nothing revealed before all have answered."""
 
@@ -399,6 +427,30 @@ class OddsReply(Reply, frozen=True, kw_only=True):
     action: Plain
     odds: OddsShown | None
     reason: str = ""
+
+
+class RollAhead(Struct, frozen=True, kw_only=True):
+    """A throw that may come, the `step`-th on its way; `add` and `target` as in its ask, null where they are secret."""
+
+    step: int
+    who: str
+    throw: str
+    for_: str = field(name="for")
+    text: str
+    test: str
+    add: Sum | UnsetType | None = UNSET
+    target: Sum | UnsetType | None = UNSET
+    cites: list[str]
+    reason: str = ""
+
+
+class AheadReply(Reply, frozen=True, kw_only=True):
+    """The throws an offer may lead to, in the order they come."""
+
+    re: Literal["ahead"]
+    ask: int
+    action: Plain
+    rolls: list[RollAhead]
 
 
 class ClauseShown(Struct, frozen=True):
@@ -575,7 +627,7 @@ class ClausesReply(Reply, frozen=True, kw_only=True):
 
 MESSAGES: tuple[type[Message], ...] = (
     HelloReply, ChooseAsk, RollAsk, MeasureAsk, FactMessage, WaitingMessage, OverMessage, ErrorMessage, UndoReply,
-    SealedReply, ViewReply, OddsReply, WhyReply, WhyNotReply, RecordReply,
+    TacticsReply, SealedReply, ViewReply, OddsReply, AheadReply, WhyReply, WhyNotReply, RecordReply,
     SceneReply, HistoryReply, ReachReply, SightReply, ClausesReply,
 )  # fmt: skip
 

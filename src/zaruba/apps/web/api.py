@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from zaruba.apps import chronicles
+from zaruba.apps.referee.table import as_kept
 from zaruba.apps.referee.wording import wording
 from zaruba.apps.store import Kept
 from zaruba.apps.web import limits, shelf, starting
@@ -108,7 +109,7 @@ class Api:
     async def new_fight(self, request: Request) -> Response:
         async def begun(plain: Plain, lang: str) -> Response:
             command = await self.hall.keeper.work(lambda: starting.command(plain, lang))
-            return self._begun(await self.hall.begin(command))
+            return self._begun(await self.hall.begin(command, as_kept(plain.get("tactics"))))
 
         return await self._posted(request, begun)
 

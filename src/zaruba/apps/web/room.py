@@ -15,6 +15,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketState
 
 from zaruba.apps import chronicles
+from zaruba.apps.referee.deputy import Deputy
 from zaruba.apps.referee.reading import read_line
 from zaruba.apps.referee.session import Session
 from zaruba.apps.referee.table import Table
@@ -78,6 +79,8 @@ class Room:
         self._moment, self._seq = moment, kept.events
         self._marked: tuple[int, frozenset[str]] = (0, frozenset())
         self._lock = asyncio.Lock()
+        self._deputy = Deputy(table)
+        self._going: asyncio.Task[None] | None = None
 
     async def join(self, socket: WebSocket, seat: str, lang: str) -> Guest:
         """A new page, which is told all that its seat may know."""
@@ -85,6 +88,7 @@ class Room:
             guest = Guest(socket, Session(self.table, lang=lang, seat=seat))
             guest.send(await self.keeper.work(lambda: self._greeting(guest)))
             self.guests.append(guest)
+            self._go_on()
             return guest
 
     def leave(self, guest: Guest) -> None:
@@ -109,9 +113,40 @@ class Room:
                 return
             guest.send(replies)
             if happened is not None:
-                for one, news in await self.keeper.work(lambda: list(self._news(guest))):
-                    one.send(news)
+                await self._tell(guest)
                 await self.mark_place()
+                self._go_on()
+
+    async def _tell(self, teller: Guest | None = None) -> None:
+        for one, news in await self.keeper.work(lambda: list(self._news(teller))):
+            one.send(news)
+
+    def _go_on(self) -> None:
+        """Let tactics decide where nobody plays, as long as somebody looks on."""
+        if self.table.tactics and (self._going is None or self._going.done()):
+            self._going = asyncio.create_task(self._by_tactics())
+
+    async def _by_tactics(self) -> None:
+        """Decision after decision, each kept before it is told, until people have to go on."""
+        while True:
+            await asyncio.sleep(limits.PACE)
+            async with self._lock:
+                if self.broken or not self.guests:
+                    return
+                happened = await self.keeper.work(self._deputy_acts)
+                if happened is None or not await self._keep(*happened):
+                    return
+                await self._tell()
+                await self.mark_place()
+
+    def _deputy_acts(self) -> tuple[Event, Moment] | None:
+        try:
+            if not self._deputy.acts():
+                return None
+        except Exception as error:  # the fight must go on: people decide from here
+            self.keeper.complain(error)
+            self.table.tactics.clear()
+        return event(self.table, self._moment)
 
     async def _reckon(self, guest: Guest, line: bytes) -> None:
         """Chances may take seconds: they are reckoned apart while the fight goes on, and let go when it has gone on."""
@@ -126,7 +161,7 @@ class Room:
                 replies = [guest.session.numbered(message) for message in replies]
             guest.send(replies)
 
-    def _news(self, teller: Guest) -> Iterator[tuple[Guest, list[Plain]]]:
+    def _news(self, teller: Guest | None) -> Iterator[tuple[Guest, list[Plain]]]:
         """What each page has to hear, and the board anew where it has changed."""
         scenes: dict[tuple[str, str], Plain] = {}
         for guest in self.guests:
