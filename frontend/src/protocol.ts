@@ -194,6 +194,7 @@ export interface RollAhead {
   add?: Sum | null;
   target?: Sum | null;
   cites: string[];
+  clause: string;
   reason: string;
 }
 

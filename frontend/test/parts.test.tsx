@@ -240,7 +240,7 @@ describe("sums", () => {
   });
 
   it("tells every throw ahead with its sums, and that one is a secret", () => {
-    const roll = { step: 1, who: "Ann", throw: "d20", for: "attack", text: "Ann throws d20", test: "at_least", cites: [], reason: "" };
+    const roll = { step: 1, who: "Ann", throw: "d20", for: "attack", text: "Ann throws d20", test: "at_least", cites: [], clause: "r", reason: "" };
     const sum = (total: number) => ({ base: total - 2, rows: [{ value: 2, clause: "c", text: "weapon mastery" }], total });
     const rolls = [
       { ...roll, add: sum(5), target: sum(13) },
@@ -251,7 +251,7 @@ describe("sums", () => {
     const told = [...host.querySelectorAll("li")].map((one) => one.querySelectorAll("caption").length);
     expect(told).toEqual([2, 1, 0]);
     expect(host.querySelectorAll("li")[2]!.textContent).toContain("secret");
-    expect(clausesAhead({ re: "ahead", ask: 1, action: { type: "strike" }, rolls })).toEqual(["c", "c", "c"]);
+    expect(clausesAhead({ re: "ahead", ask: 1, action: { type: "strike" }, rolls })).toEqual(["r", "c", "c", "r", "c", "r"]);
     show(<Ahead reply={{ re: "ahead", ask: 1, action: { type: "wait" }, rolls: [] }} clauses={{}} say={say} />);
     expect(host.textContent).toBe("");
   });

@@ -47,6 +47,7 @@ def test_what_was_told_is_what_is_then_asked(slug: str) -> None:
     client.says(choose={"ask": client.number(), "pick": offer["pick"]})
     assert sums(client.ask()) == sums(first)
     assert first["text"] in client.ask()["text"]
+    assert first["clause"] == client.ask()["clause"]
     client.rolls(17 if slug == "delve" else 2)
     while client.ask()["kind"] == "choose":
         client.chooses(0)

@@ -48,9 +48,20 @@ export function Ahead({ reply, clauses, say }: { reply: AheadReply | undefined; 
       <ol>
         {reply.rolls.map((roll, place) => (
           <li key={place}>
-            <p>{roll.text}</p>
+            <p>
+              {roll.text} <Cite id={roll.clause} clauses={clauses} say={say} />
+            </p>
             {roll.add && (roll.add.rows.length > 0 || roll.add.total !== 0) && <SumLines sum={roll.add} title={say("sum-add")} clauses={clauses} say={say} />}
             {roll.target && roll.test !== "none" && <SumLines sum={roll.target} title={say(`sum-target-${roll.test}`)} clauses={clauses} say={say} />}
+            {roll.cites.length > 0 && (
+              <p class="quiet">
+                {roll.cites.map((id) => (
+                  <span key={id}>
+                    {clauses[id]?.title} <Cite id={id} clauses={clauses} say={say} />{" "}
+                  </span>
+                ))}
+              </p>
+            )}
             {roll.reason && <p class="quiet">{say("ahead-secret")}</p>}
           </li>
         ))}
@@ -61,7 +72,7 @@ export function Ahead({ reply, clauses, say }: { reply: AheadReply | undefined; 
 
 /** Every clause that the rows of those sums name. */
 export function clausesAhead(reply: AheadReply | undefined): string[] {
-  return (reply?.rolls ?? []).flatMap((roll) => [...(roll.add?.rows ?? []), ...(roll.target?.rows ?? [])].map((row) => row.clause));
+  return (reply?.rolls ?? []).flatMap((roll) => [roll.clause, ...roll.cites, ...[...(roll.add?.rows ?? []), ...(roll.target?.rows ?? [])].map((row) => row.clause)]);
 }
 
 /** Where a clause comes from, with its own words on demand. */

@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from zaruba.apps.referee.known import Apart, frank, given, resumed, secrets_of
 from zaruba.apps.referee.table import Prompt, Table
 from zaruba.kernel.answerers import first_offer
 from zaruba.kernel.asks import Ask, Choose, ChooseTogether, Measure, Roll
+from zaruba.kernel.clauses import Log, keeping
 from zaruba.kernel.fight import Fight, Rule
 from zaruba.kernel.reckoning import next_ask
 from zaruba.kernel.referee import Referee
@@ -29,10 +31,11 @@ MOST_TOLD = 12
 
 
 class Foreseen(Struct, frozen=True):
-    """A throw that may come: the how-manieth on its way, and the ask; without its sums where they hang on a secret."""
+    """A throw that may come: the how-manieth on its way, the ask and its clause; for `reason` its sums are not told."""
 
     step: int
     ask: Roll[Any]
+    clause: str
     reason: str = ""
 
 
@@ -45,9 +48,7 @@ def ahead(table: Table, prompt: Prompt, action: Any, seat: str) -> list[Foreseen
         return found
     blank = list(_throws(table, known(referee.before, seat), action, seat))
     sums, throws = {_sums(one) for one in blank}, {_throw(one) for one in blank}
-    return [
-        one if _sums(one) in sums else Foreseen(one.step, one.ask, "secret") for one in found if _throw(one) in throws
-    ]
+    return [one if _sums(one) in sums else replace(one, reason="secret") for one in found if _throw(one) in throws]
 
 
 def _throws(table: Table, state: Any, action: Any, seat: str) -> Iterator[Foreseen]:
@@ -63,14 +64,15 @@ def _throws(table: Table, state: Any, action: Any, seat: str) -> Iterator[Forese
             return
         way = ways.popleft()
         try:
-            ask = _next_throw(referee, resumed(referee, word, answered, unseen, open_ask, action), state, way)
+            coming = _next_throw(referee, resumed(referee, word, answered, unseen, open_ask, action), state, way)
         except Apart:
             return
         except Exception:  # a position that leaves something out, or a result that cannot be: this way leads nowhere
             continue
-        if ask is None:
+        if coming is None:
             continue
-        one = Foreseen(len(way) + 1, ask)
+        ask, clause = coming
+        one = Foreseen(len(way) + 1, ask, clause)
         if (key := _sums(one)) not in heard:
             heard.add(key)
             yield one
@@ -80,20 +82,22 @@ def _throws(table: Table, state: Any, action: Any, seat: str) -> Iterator[Forese
 
 def _next_throw(
     referee: Referee, rule: Callable[[Fight[Any]], Rule], state: Any, way: Sequence[Any]
-) -> Roll[Any] | None:
-    """The throw that is asked for once those before it have come out that way; None where none is."""
-    left, fight = list(way), Fight(state)
-    going = rule(fight)
-    try:
-        ask: Ask = next_ask(going, None)
-        while True:
-            if isinstance(ask, Roll) and not left:
-                return ask
-            ask = next_ask(going, _answer(referee, fight.state, ask, left))
-    except StopIteration:
-        return None
-    finally:
-        going.close()
+) -> tuple[Roll[Any], str] | None:
+    """The throw that is asked for once those before it have come out that way, and its clause; None where none is."""
+    left, log = list(way), Log()
+    fight = Fight(state, log)
+    with keeping(log):
+        going = rule(fight)
+        try:
+            ask: Ask = next_ask(going, None)
+            while True:
+                if isinstance(ask, Roll) and not left:
+                    return ask, log.clause
+                ask = next_ask(going, _answer(referee, fight.state, ask, left))
+        except StopIteration:
+            return None
+        finally:
+            going.close()
 
 
 def _answer(referee: Referee, state: Any, ask: Ask, left: list[Any]) -> Any:

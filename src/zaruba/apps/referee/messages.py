@@ -441,6 +441,7 @@ class RollAhead(Struct, frozen=True, kw_only=True):
     add: Sum | UnsetType | None = UNSET
     target: Sum | UnsetType | None = UNSET
     cites: list[str]
+    clause: str
     reason: str = ""
 
 

@@ -328,6 +328,7 @@ class Session:
             add=None if secret else self._sum(reading.add),
             target=None if secret else self._sum(reading.target),
             cites=[] if secret else list(reading.cites),
+            clause=one.clause,
             reason=one.reason,
         )
 
