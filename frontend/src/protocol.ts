@@ -294,6 +294,8 @@ export interface FightInfo {
   system: string;
   role: "master" | "seat" | "spectator";
   links?: Links;
+  /** Whom the fight's own libraries bring; the master's page alone is told. */
+  own?: { id: string; title: string; kind: string }[];
 }
 
 export interface HelloReply {

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { Lang } from "../protocol";
 import { checkText, create, Refused, type Fault } from "../server";
 import type { Say } from "../words";
+import { Faults } from "./Faults";
 import { enter } from "./Start";
 
 interface Props {
@@ -42,7 +43,6 @@ export function OpenFile({ dice, tactics, lang, say }: Props) {
     setText(source);
     await open(source);
   };
-  const lines = text.split("\n");
 
   return (
     <section
@@ -70,21 +70,7 @@ export function OpenFile({ dice, tactics, lang, say }: Props) {
           {fault}
         </p>
       )}
-      {faults.length > 0 && (
-        <div class="faults" role="alert">
-          <h2>{say("file-faults", { count: faults.length })}</h2>
-          <ol>
-            {faults.map((one, place) => (
-              <li key={place}>
-                <p>
-                  <span class="where">{one.line ? say("file-line", { line: one.line, column: one.column }) : one.path}</span> {one.message}
-                </p>
-                {(one.source ?? lines[one.line - 1]) && <code>{one.source ?? lines[one.line - 1]}</code>}
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
+      <Faults faults={faults} text={text} say={say} />
     </section>
   );
 }

@@ -54,7 +54,7 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
   const [reason, setReason] = useState("");
   const [fault, setFault] = useState("");
   const [sent, setSent] = useState<{ changes: number; errors: number } | null>(null);
-  useEffect(() => void newFight(fight.system, lang).then(setChoices, (failed: Error) => setFault(failed.message)), [fight.system, lang]);
+  useEffect(() => void newFight(fight.system, lang).then((found) => setChoices({ ...found, combatants: withOwn(fight.own ?? [], found.combatants) }), (failed: Error) => setFault(failed.message)), [fight.system, lang]);
   useEffect(() => seat.wantState(), []);
   useEffect(() => {
     if (!sent) return;
@@ -235,6 +235,11 @@ export function check(who: string, what: string, number: string, text: string): 
     ...(/^[+-]?\d+$/.test(typed) ? { [signed ? "modifier" : "dc"]: Number(typed) } : {}),
     ...(text.trim() ? { text: text.trim() } : {}),
   };
+}
+
+/** Those of the fight's own libraries first; whom they call by a name of the built-in content takes its place. */
+function withOwn(own: { id: string; title: string; kind: string }[], all: NewFight["combatants"]): NewFight["combatants"] {
+  return [...own.map((one) => ({ ...one, kind: one.kind as "hero" | "foe", note: "" })), ...all.filter((one) => !own.some((other) => other.id === one.id))];
 }
 
 function unused(name: string, scene: Scene): string {

@@ -19,9 +19,11 @@ from zaruba.apps.referee.deputy import Deputy
 from zaruba.apps.referee.reading import read_line
 from zaruba.apps.referee.session import Session
 from zaruba.apps.referee.table import Table
+from zaruba.apps.referee.wording import spoken
 from zaruba.apps.store import Kept, places
 from zaruba.apps.store.events import Event, Moment, event
 from zaruba.apps.web import limits
+from zaruba.apps.web.libraries import combatants
 from zaruba.apps.web.keeper import Keeper
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.referee import Refused
@@ -232,8 +234,13 @@ class Room:
         told = {"id": self.kept.id, "title": self.title(session.lang), "system": self.kept.system, "role": role}
         greeted["fight"] = told | {"seats": players(self.table), "dice": self.kept.dice}
         if role == "master":
-            greeted["fight"]["links"] = shown_links(self.links)
+            greeted["fight"] |= {"links": shown_links(self.links), "own": self._own(session.lang)}
         return [greeted, *since, *session.handle({"scene": {}})]
+
+    def _own(self, lang: str) -> list[Plain]:
+        """Whom the libraries of the fight itself bring, beside the built-in ones."""
+        words, brought = spoken(self.table.fight, lang), self.table.fight.scenario.plain.get("library")
+        return [] if words is None or not brought else list(combatants(brought, words))
 
     def title(self, lang: str) -> str:
         return self.kept.title.get(lang) or next(iter(self.kept.title.values()), self.kept.id)
