@@ -116,6 +116,8 @@ export interface Band {
 }
 
 export interface Line {
+  /** What the rules count in, and the word for it. */
+  key?: string;
   unit: string;
   /** The key under which files give a place on it. */
   field?: string;
@@ -304,6 +306,22 @@ export interface HelloReply {
   lang: Lang;
   as: string | null;
   fight?: FightInfo;
+}
+
+export interface Change {
+  key: string;
+  text: string;
+  kind: "number" | "flag" | "text" | "place" | "one" | "several" | "counts";
+  value: unknown;
+  choices: { key: string; text: string }[];
+}
+
+/** What the master may set of somebody, and the checks he may call for. */
+export interface ChangesReply {
+  re: "changes";
+  who: string;
+  fields: Change[];
+  checks: { key: string; text: string }[];
 }
 
 export interface ViewReply {

@@ -1,17 +1,17 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Board as Ground, OddsReply, RollAsk, Scene } from "../src/protocol";
+import type { Board as Ground, Change, Offer, OddsReply, RollAsk, Scene } from "../src/protocol";
 import { pressed } from "../src/keys";
 import { scenario } from "../src/start/NewFight";
 import { paintedOf } from "../src/start/Painter";
 import { briefly } from "../src/brief";
 import { Board, groundClass, groundPaths } from "../src/table/Board";
 import { Dice, diceOf, facesOf } from "../src/table/Dice";
-import { changeable, check, valueOf } from "../src/table/Master";
+import { check, typedOf, valueOf } from "../src/table/Master";
 import { copied, pieces } from "../src/table/Log";
 import { OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
-import { aimsAt, grouped, lack } from "../src/table/Offers";
+import { aimsAt, ends, foremost, grouped, lack, shared, without } from "../src/table/Offers";
 import { away, direction } from "../src/table/spoken";
 import { Ahead, SumLines, clausesAhead } from "../src/table/Sums";
 import { initials } from "../src/table/Token";
@@ -145,6 +145,33 @@ describe("offers", () => {
     expect(aimsAt({ type: "x", target: "Ogre" })).toEqual(["Ogre"]);
     expect(aimsAt({ type: "x", targets: ["A", "B"] })).toEqual(["A", "B"]);
     expect(aimsAt({ type: "x", target: "" })).toEqual([]);
+  });
+});
+
+describe("long lists of offers", () => {
+  const offer = (pick: number, text: string, target = "", clause = "c"): Offer => ({ pick, text, clause, action: { type: "blow", target } });
+
+  it("says what all of a group begin with once", () => {
+    const melee = [offer(0, "Melee attack: longsword → Orc 1", "Orc 1"), offer(1, "Melee attack: bare fist → Orc 1", "Orc 1")];
+    expect(shared(melee)).toBe("Melee attack");
+    expect(melee.map((one) => without(one.text, shared(melee)))).toEqual(["longsword → Orc 1", "bare fist → Orc 1"]);
+    const plain = [offer(0, "Standard attack → Orc 1, to stun"), offer(1, "Standard attack → Orc 2")];
+    expect(shared(plain)).toBe("Standard attack");
+    expect(without(plain[0]!.text, "Standard attack")).toBe("→ Orc 1, to stun");
+    expect(shared([offer(0, "Draw: javelin"), offer(1, "Drop: shield")])).toBe("");
+    expect(shared([offer(0, "Draw: javelin")])).toBe("");
+  });
+
+  it("shows one offer for each target of a long group, and all of a short one", () => {
+    const many = ["Orc 1", "Orc 2", "Orc 3"].flatMap((target, n) => [0, 1, 2, 3].map((way) => offer(4 * n + way, `Strike ${way} → ${target}`, target)));
+    expect(foremost(many).map((one) => one.pick)).toEqual([0, 4, 8]);
+    expect(foremost(many.slice(0, 6)).length).toBe(6);
+    const alike = Array.from({ length: 9 }, (_, n) => offer(n, `Draw: thing ${n}`));
+    expect(foremost(alike).map((one) => one.pick)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("keeps what ends the turn apart", () => {
+    expect([offer(0, "x"), { ...offer(1, "End the turn"), action: { type: "end_turn" } }].map(ends)).toEqual([false, true]);
   });
 });
 
@@ -289,14 +316,31 @@ describe("a fight of one's own", () => {
 });
 
 describe("the master's word", () => {
-  it("reads values as people type them", () => {
-    expect(["5", "−3", "3, 4", "да", "no", "[prone, blinded]", "[]", "up"].map(valueOf)).toEqual([5, -3, [3, 4], true, false, ["prone", "blinded"], [], "up"]);
+  it("takes what was typed as the kind of value the field holds, and nothing else", () => {
+    expect(valueOf("number", " −3 ")).toBe(-3);
+    expect(valueOf("number", "3,5")).toBeNull();
+    expect(valueOf("place", "3, 4")).toEqual([3, 4]);
+    expect(valueOf("place", "3 -4")).toEqual([3, -4]);
+    expect(valueOf("place", "there")).toBeNull();
+    expect(valueOf("flag", "yes")).toBe(true);
+    expect(valueOf("one", "")).toBe("");
+    expect(valueOf("several", ["prone"])).toEqual(["prone"]);
+    expect(valueOf("counts", { arrow: "7" })).toEqual({ arrow: 7 });
+    expect(valueOf("counts", { arrow: "many" })).toBeNull();
   });
 
-  it("finds what can change of somebody in any position", () => {
-    const state = { setting: { a: 1 }, fighters: [{ name: "Ann", seat: "Ann", sheet: {}, w: 9, at: [1, 2], effects: [{ of: 1 }], prone: false }] };
-    expect(changeable(state, "Ann")).toEqual({ w: 9, at: [1, 2], prone: false });
-    expect(changeable(null, "Ann")).toEqual({});
+  it("shows a value so that what is sent unchanged is what was there", () => {
+    const change = (kind: Change["kind"], value: unknown, keys: string[] = []): Change => ({ key: "k", text: "k", kind, value, choices: keys.map((key) => ({ key, text: key })) });
+    const all = [
+      change("number", 9),
+      change("flag", false),
+      change("place", [1, 2]),
+      change("one", "dead", ["up", "dead"]),
+      change("several", ["prone"], ["prone", "bound"]),
+      change("counts", { arrow: 7 }, ["arrow", "bolt"]),
+      change("text", "the left flank"),
+    ];
+    expect(all.map((one) => valueOf(one.kind, typedOf(one)))).toEqual([9, false, [1, 2], "dead", ["prone"], { arrow: 7, bolt: 0 }, "the left flank"]);
   });
 
   it("calls for a check by what must be reached or by a modifier", () => {

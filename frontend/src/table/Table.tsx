@@ -14,7 +14,7 @@ import { Dice } from "./Dice";
 import { Cards, Figures } from "./Figures";
 import { Log } from "./Log";
 import { Master } from "./Master";
-import { Offers, lack } from "./Offers";
+import { Offers, ends, lack } from "./Offers";
 import { Ribbon } from "./Ribbon";
 import { Seat } from "./seat";
 import { samePlace } from "./seat";
@@ -139,9 +139,12 @@ export function Table({ token, lang, light }: Props) {
     setTab("acts");
     requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(".act, .face, input")?.focus());
   };
+  const ending = choice?.offers.find(ends);
   const endTurn = () => {
     const end = choice?.offers.find((offer) => ["end_turn", "take_it", "hold_back", "stop_pushing"].includes(offer.action.type)) ?? (choice && !choice.offers.some((offer) => offer.parametric) && choice.offers.length === 1 ? choice.offers[0] : undefined);
-    if (choice && end && !past) seat.choose(choice, { pick: end.pick }, prose);
+    if (!choice || !end || past) return;
+    seat.choose(choice, { pick: end.pick }, prose);
+    done();
   };
   const focusBoard = () => document.querySelector<SVGElement>(".board svg")?.focus();
   const cycle = (by: number) => {
@@ -373,20 +376,39 @@ export function Table({ token, lang, light }: Props) {
             {talk.over && (
               <div class="over">
                 <h2>{talk.over.text}</h2>
-                <p>
+                <p class="row">
                   <a class="button primary" href="/">
                     {say("new-fight")}
-                  </a>{" "}
-                  {master && <Exports token={token} lang={lang} say={say} />}
+                  </a>
+                  {master && (
+                    <button type="button" onClick={undo}>
+                      {say("undo-end")}
+                    </button>
+                  )}
                 </p>
+                {master && (
+                  <>
+                    <h3>{say("export")}</h3>
+                    <Exports token={token} lang={lang} say={say} />
+                  </>
+                )}
+                <p class="quiet">{say("over-look-back")}</p>
               </div>
             )}
           </div>
           {ask && (
-            <label class="prose-field">
-              <span class="unseen">{say("prose")}</span>
-              <input id="prose" value={prose} maxLength={2000} placeholder={say("prose")} onInput={(event) => setProse(event.currentTarget.value)} />
-            </label>
+            <div class="panel-foot">
+              <label class="prose-field">
+                <span class="unseen">{say("prose")}</span>
+                <input id="prose" value={prose} maxLength={2000} placeholder={say("prose")} onInput={(event) => setProse(event.currentTarget.value)} />
+              </label>
+              {ending && (
+                <button type="button" class="act end" data-pick={ending.pick} data-type={ending.action.type} disabled={past} onClick={endTurn}>
+                  {ending.text}
+                  <kbd aria-hidden="true">{say("key-space")}</kbd>
+                </button>
+              )}
+            </div>
           )}
         </section>
         <Log seat={seat} talk={talk} about={about} names={scene?.figures.map((one) => one.name) ?? []} say={say} onAbout={setAbout} />

@@ -146,8 +146,8 @@ export class Seat {
     this.send({ sight: { from, to } });
   }
 
-  wantState(): void {
-    this.send({ view: {} });
+  wantChanges(who: string): void {
+    this.send({ changes: { who } });
   }
 
   /** What was told before the oldest fact this page has. */

@@ -3,6 +3,7 @@
 import type {
   AheadReply,
   Ask,
+  ChangesReply,
   ClauseShown,
   FactMessage,
   HelloReply,
@@ -44,8 +45,8 @@ export interface Talk {
   sightText: string;
   /** Seats that nobody plays, each with the tactics that decide for it; only the master's page is told. */
   tactics: Record<string, string>;
-  /** The position as it is kept, where the page asked for it: the master changes it by its keys. */
-  state: unknown;
+  /** What the master may change of whom he asked about last. */
+  changeable: ChangesReply | null;
 }
 
 export const NOTHING: Talk = {
@@ -66,7 +67,7 @@ export const NOTHING: Talk = {
   whyNot: null,
   sightText: "",
   tactics: {},
-  state: null,
+  changeable: null,
 };
 
 export function folded(talk: Talk, message: Message): Talk {
@@ -145,7 +146,7 @@ function reply(talk: Talk, message: Message): Talk {
     }
     case "view": {
       const view = message as unknown as ViewReply;
-      return { ...talk, asks: view.open ?? [], waiting: view.waiting_for, state: view.state };
+      return { ...talk, asks: view.open ?? [], waiting: view.waiting_for };
     }
     case "scene":
       return { ...talk, scene: message as unknown as Scene, sceneOf: talk.changes };
@@ -153,6 +154,8 @@ function reply(talk: Talk, message: Message): Talk {
       const odds = message as unknown as OddsReply;
       return { ...talk, odds: { ...talk.odds, [oddsKey(odds.ask, odds.action)]: odds } };
     }
+    case "changes":
+      return { ...talk, changeable: message as unknown as ChangesReply };
     case "tactics":
       return { ...talk, tactics: message.tactics as Record<string, string> };
     case "ahead": {

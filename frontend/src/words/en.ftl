@@ -5,7 +5,7 @@ close = Close
 loading = One moment…
 yes = yes
 no = no
-master = the master
+master = the GM
 someone = someone
 you-are = You are { $who }
 spectator = Onlookers
@@ -79,18 +79,19 @@ route = Way: { $cost }
 route-none = Not to be reached
 route-draws = draws a blow from { $who }
 walk-hint = Choose a lit place on the board: click it, or move with the arrows and press Enter.
+board-hint = Pick a lit place to go there, or an act beside the board.
 walk-anyway = Go all the same
 away-here = right here
 away-line = { $unit ->
-    [feet] { $far ->
+    [metres] { $far } m away
+   *[feet] { $far ->
         [one] { $far } foot away
        *[other] { $far } feet away
      }
-   *[other] { $far } { $unit } away
  }
 unit-short = { $unit ->
-    [feet] ft
-   *[other] { $unit }
+    [metres] m
+   *[feet] ft
  }
 away-squares = { $far ->
     [one] { $far } square
@@ -115,11 +116,13 @@ asked-together = Asked at the same time
 offers-at = Against { $who }
 offers-only = Only against { $who }
 offers-all = all { $count }
+offers-rest = { $count } more
 offer-details = Odds and rule: { $offer }
 no-candidates = Nothing ready-made fits here.
 in-words = In your own words
+key-space = Space
 key-number = Key { $number }
-prose = Say it in your own words (optional)
+prose = In your own words…
 waiting = Waiting for { $who }
 deciding = { $who } is deciding…
 deciding-myself = I will play them myself
@@ -131,6 +134,8 @@ past = Then: { $n } of { $of }
 to-present = To the present
 branch = Play on from here
 undo = Take back
+undo-end = Take back and play on
+over-look-back = The arrows at the top lead back through the fight, step by step.
 why-not = Why not…?
 why-not-title = What { $who } cannot do now, and why
 why-not-nothing = Nothing more: everything the rules know of is offered.
@@ -147,7 +152,7 @@ odds-mean = Mean effect
 odds-wounds = Wounds to { $who } on average
 odds-felled = { $who } goes down
 odds-unresolved = Not followed to the end: { $share }
-odds-assumed = Assuming the first answer of { $who }
+odds-assumed = Choices on the way: the first that is offered ({ $who })
 spread-label = How likely each number is. { $told }
 ahead = What will be thrown
 ahead-secret = What it is held against is a secret.
@@ -197,9 +202,9 @@ seats-title = Seats and links
 seats-short = Seats
 seats-hint = Send each player their own link. Whoever has it sits there; there are no accounts.
 who-plays = Who plays whom
-masters-figures = The master’s
+masters-figures = The GM’s
 plays-tactics = by themselves
-plays-master = the master
+plays-master = the GM
 plays-person = a person
 links = Links
 export = Take the fight along
@@ -210,8 +215,8 @@ export-text = Text
 export-record = Record
 
 # the master's page
-master-title = The master's word
-master-short = Master
+master-title = The GM’s word
+master-short = GM
 master-set = Change
 master-add = Add
 master-remove = Remove
@@ -229,13 +234,14 @@ master-at-line = Place on the line
 master-add-hidden = hidden from the players
 master-hide = Hide from the players
 master-reveal = Reveal
-master-hidden = hidden by the master
-master-revealed = revealed by the master
+master-hidden = hidden by the GM’s word
+master-revealed = revealed by the GM’s word
 master-field = What
 master-value = New value
 master-improvise-check = What is tested
 master-improvise-number = Difficulty, or a modifier with its sign
 master-improvise-text = What for
+master-value-missing = This value cannot be.
 master-reason = Reason
 master-reason-missing = Say why: the reason stands in the record.
 
@@ -255,7 +261,7 @@ keys-odds = odds of the marked offer
 keys-why = why is something not offered?
 keys-log = to the story
 keys-prose = say it in your own words
-keys-undo = take back (the master)
+keys-undo = take back (the GM)
 keys-history = step back and forth through the fight
 keys-zoom = closer, further, the whole board
 keys-keys = this list

@@ -5,7 +5,7 @@ close = Закрыть
 loading = Минутку…
 yes = да
 no = нет
-master = ведущий
+master = ГМ
 someone = кто-то
 you-are = Вы: { $who }
 spectator = Зрители
@@ -83,20 +83,21 @@ route = Путь: { $cost }
 route-none = Туда не дойти
 route-draws = вызовет удар: { $who }
 walk-hint = Выберите подсвеченное место на поле: щёлкните по нему или дойдите стрелками и нажмите Enter.
+board-hint = Выберите подсвеченное место, чтобы пойти туда, или действие рядом с полем.
 walk-anyway = Всё равно идти
 away-here = здесь же
 away-line = { $unit ->
-    [feet] { $far ->
+    [metres] { $far } м отсюда
+   *[feet] { $far ->
         [one] { $far } фут отсюда
         [few] { $far } фута отсюда
         [many] { $far } футов отсюда
        *[other] { $far } фута отсюда
      }
-   *[other] { $far } { $unit } отсюда
  }
 unit-short = { $unit ->
-    [feet] фт
-   *[other] { $unit }
+    [metres] м
+   *[feet] фт
  }
 away-squares = { $far ->
     [one] { $far } клетка
@@ -123,11 +124,13 @@ asked-together = Спрошены одновременно
 offers-at = Против: { $who }
 offers-only = Только против: { $who }
 offers-all = все { $count }
+offers-rest = ещё { $count }
 offer-details = Шансы и правило: { $offer }
 no-candidates = Готового здесь ничего нет.
 in-words = Своими словами
+key-space = пробел
 key-number = Клавиша { $number }
-prose = Скажите своими словами (если хочется)
+prose = Своими словами…
 waiting = Ждём: { $who }
 deciding = Решает { $who }…
 deciding-myself = Решать за них буду я
@@ -139,6 +142,8 @@ past = Тогда: { $n } из { $of }
 to-present = К настоящему
 branch = Играть отсюда
 undo = Вернуть
+undo-end = Взять назад и играть дальше
+over-look-back = Стрелки вверху проводят по всему бою, шаг за шагом.
 why-not = Почему нельзя…?
 why-not-title = Чего сейчас нельзя и почему: { $who }
 why-not-nothing = Больше ничего: всё, что знают правила, уже предложено.
@@ -155,7 +160,7 @@ odds-mean = В среднем
 odds-wounds = Урон в среднем, цель: { $who }
 odds-felled = Выйдет из строя: { $who }
 odds-unresolved = Не прослежено до конца: { $share }
-odds-assumed = Считая, что первым ответом ответит: { $who }
+odds-assumed = Решения по пути: первое из предложенного ({ $who })
 spread-label = Вероятность каждого числа. { $told }
 ahead = Что будет брошено
 ahead-secret = С чем сравнивается бросок — тайна.
@@ -205,9 +210,9 @@ seats-title = Места и ссылки
 seats-short = Места
 seats-hint = Пошлите каждому игроку его ссылку. У кого она есть, тот и сидит на этом месте; учётных записей нет.
 who-plays = Кто за кого играет
-masters-figures = Подопечные ведущего
+masters-figures = Те, за кого играет ГМ
 plays-tactics = сами, по тактике
-plays-master = ведущий
+plays-master = ГМ
 plays-person = человек
 links = Ссылки
 export = Взять бой с собой
@@ -217,9 +222,9 @@ export-bbcode = BBCode
 export-text = Текст
 export-record = Запись
 
-# страница ведущего
-master-title = Слово ведущего
-master-short = Ведущий
+# страница ГМ
+master-title = Слово ГМ
+master-short = ГМ
 master-set = Изменить
 master-add = Добавить
 master-remove = Убрать
@@ -237,13 +242,14 @@ master-at-line = Место на линии
 master-add-hidden = скрытно от игроков
 master-hide = Скрыть от игроков
 master-reveal = Показать
-master-hidden = скрыто ведущим
-master-revealed = открыто ведущим
+master-hidden = скрыто по слову ГМ
+master-revealed = открыто по слову ГМ
 master-field = Что
 master-value = Новое значение
 master-improvise-check = Что проверяется
 master-improvise-number = Сложность или модификатор со знаком
 master-improvise-text = Ради чего
+master-value-missing = Такого значения быть не может.
 master-reason = Причина
 master-reason-missing = Скажите почему: причина останется в записи.
 
@@ -263,7 +269,7 @@ keys-odds = шансы отмеченного предложения
 keys-why = почему чего-то нет?
 keys-log = к рассказу
 keys-prose = сказать своими словами
-keys-undo = вернуть (ведущий)
+keys-undo = вернуть (ГМ)
 keys-history = шаг назад и вперёд по бою
 keys-zoom = ближе, дальше, всё поле
 keys-keys = этот список

@@ -147,6 +147,12 @@ class Looking(Command, frozen=True):
     to: str
 
 
+class Changing(Command, frozen=True):
+    """Whom the master may want to change."""
+
+    who: str
+
+
 class Citing(Command, frozen=True):
     of: list[str]
 
@@ -177,6 +183,7 @@ COMMANDS: dict[str, Any] = {
     "reach": Reaching,
     "sight": Looking,
     "clauses": Citing,
+    "changes": Changing,
 }
 """Command → what stands under its key. `start` and `resume` take `dice` beside them."""
 
@@ -526,8 +533,9 @@ class BandShown(Struct, frozen=True):
 
 
 class LineShown(Struct, frozen=True):
-    """No map: everybody stands at a mark on one line."""
+    """No map: everybody stands at a mark on one line. `unit` says in words what `key` the rules count in."""
 
+    key: str
     unit: str
     bands: list[BandShown]
 
@@ -621,6 +629,30 @@ class ClauseTold(Struct, frozen=True):
     ruling: str
 
 
+class Named(Struct, frozen=True):
+    key: str
+    text: str
+
+
+class ChangeShown(Struct, frozen=True, kw_only=True):
+    """Something the master may set: its key in `override`, what it is called, its kind, its value now, the choices."""
+
+    key: str
+    text: str
+    kind: str
+    value: Any
+    choices: list[Named] = []
+
+
+class ChangesReply(Reply, frozen=True, kw_only=True):
+    """What the master may set of somebody, and the checks he may call for."""
+
+    re: Literal["changes"]
+    who: str
+    fields: list[ChangeShown]
+    checks: list[Named]
+
+
 class ClausesReply(Reply, frozen=True, kw_only=True):
     re: Literal["clauses"]
     clauses: dict[str, ClauseTold]
@@ -629,7 +661,7 @@ class ClausesReply(Reply, frozen=True, kw_only=True):
 MESSAGES: tuple[type[Message], ...] = (
     HelloReply, ChooseAsk, RollAsk, MeasureAsk, FactMessage, WaitingMessage, OverMessage, ErrorMessage, UndoReply,
     TacticsReply, SealedReply, ViewReply, OddsReply, AheadReply, WhyReply, WhyNotReply, RecordReply,
-    SceneReply, HistoryReply, ReachReply, SightReply, ClausesReply,
+    SceneReply, HistoryReply, ReachReply, SightReply, ClausesReply, ChangesReply,
 )  # fmt: skip
 
 

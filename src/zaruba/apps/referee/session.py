@@ -137,7 +137,7 @@ class Session:
             case "record":
                 yield self._record()
                 return
-            case "scene" | "history" | "reach" | "sight" | "clauses":
+            case "scene" | "history" | "reach" | "sight" | "clauses" | "changes":
                 yield self._shown(read.name, body)
                 return
         yield from self._news()
@@ -375,6 +375,9 @@ class Session:
                 return board.reach(table, self._choice(wanted.ask), wanted.pick, self.seat, self._full_words)
             case "sight":
                 return board.sight(table, wanted.from_, wanted.to, self.seat, self._full_words)
+            case "changes":
+                self._masters("changes")
+                return board.changes(table, wanted.who, self._full_words)
             case _:
                 return board.clauses(table, wanted.of, self._full_words)
 

@@ -23,8 +23,8 @@ from zaruba.apps.referee.wording import spoken
 from zaruba.apps.store import Kept, places
 from zaruba.apps.store.events import Event, Moment, event
 from zaruba.apps.web import limits
-from zaruba.apps.web.libraries import combatants
 from zaruba.apps.web.keeper import Keeper
+from zaruba.apps.web.libraries import combatants
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.referee import Refused
 
