@@ -85,7 +85,7 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
     setFault("");
     setFaults([]);
     try {
-      const made = await create({ scenario: scenario(slug, sides, painted, rulings, titleOf, brought.map((one) => one.library)), dice, tactics }, lang);
+      const made = await create({ scenario: scenario(slug, sides, painted, rulings, titleOf, brought.map((one) => one.library), say("players")), dice, tactics }, lang);
       enter(made.links);
     } catch (error) {
       if (error instanceof Refused && error.faults.length) setFaults(error.faults);
@@ -196,6 +196,7 @@ export function scenario(
   rulings: Record<string, unknown>,
   titleOf: (id: string) => string,
   library: object[] = [],
+  player = "Players",
 ): object {
   const combatants: Record<string, unknown>[] = [];
   const named = (id: string) => {
@@ -211,7 +212,7 @@ export function scenario(
           name: one.count > 1 || sides[1 - side]!.some((other) => other.from === one.from) ? `${named(one.from)} ${side === 0 ? n : n + (sides[0].find((other) => other.from === one.from)?.count ?? 0)}` : named(one.from),
           from: one.from,
           side: side === 0 ? "characters" : "enemies",
-          ...(side === 0 ? { player: "Players" } : {}),
+          ...(side === 0 ? { player } : {}),
           ...where,
         });
         place += 1;

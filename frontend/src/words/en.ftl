@@ -60,6 +60,7 @@ new-board = Board
 new-rulings = House rulings
 new-rulings-hint = Where the rulebook is silent or can be read in two ways. What stands here is our reading.
 new-begin = Begin the fight
+players = Players
 new-both-sides = Each side needs somebody.
 board-none = No map, distances only
 board-brush = What to paint with
