@@ -116,6 +116,8 @@ export interface Band {
 }
 
 export interface Line {
+  /** What the rules count in, and the word for it. */
+  key?: string;
   unit: string;
   /** The key under which files give a place on it. */
   field?: string;
@@ -181,6 +183,28 @@ export interface OddsReply {
   action: Action;
   odds: Odds | null;
   reason?: string;
+}
+
+/** A throw that may come if the offer is taken: the `step`-th on its way. */
+export interface RollAhead {
+  step: number;
+  who: string;
+  throw: string;
+  for: string;
+  text: string;
+  test: string;
+  add?: Sum | null;
+  target?: Sum | null;
+  cites: string[];
+  clause: string;
+  reason: string;
+}
+
+export interface AheadReply {
+  re: "ahead";
+  ask: number;
+  action: Action;
+  rolls: RollAhead[];
 }
 
 export interface ClauseShown {
@@ -272,6 +296,8 @@ export interface FightInfo {
   system: string;
   role: "master" | "seat" | "spectator";
   links?: Links;
+  /** Whom the fight's own libraries bring; the master's page alone is told. */
+  own?: { id: string; title: string; kind: string }[];
 }
 
 export interface HelloReply {
@@ -280,6 +306,22 @@ export interface HelloReply {
   lang: Lang;
   as: string | null;
   fight?: FightInfo;
+}
+
+export interface Change {
+  key: string;
+  text: string;
+  kind: "number" | "flag" | "text" | "place" | "one" | "several" | "counts";
+  value: unknown;
+  choices: { key: string; text: string }[];
+}
+
+/** What the master may set of somebody, and the checks he may call for. */
+export interface ChangesReply {
+  re: "changes";
+  who: string;
+  fields: Change[];
+  checks: { key: string; text: string }[];
 }
 
 export interface ViewReply {

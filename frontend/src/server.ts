@@ -27,6 +27,12 @@ export interface NewFight {
   boards: { id: string; title: string; board: { legend?: Legend; map: string } }[];
 }
 
+export interface Library {
+  system: string;
+  library: { [key: string]: unknown };
+  combatants: NewFight["combatants"];
+}
+
 export interface Fault {
   line: number;
   column: number;
@@ -69,6 +75,8 @@ export const started = (lang: Lang) => get<Started>("/api/start", lang);
 export const newFight = (system: string, lang: Lang) => get<NewFight>(`/api/new/${system}`, lang);
 export const create = (what: object, lang: Lang) => post<Created>("/api/fights", lang, what);
 export const checkText = (text: string, lang: Lang) => post<{ kind?: string; title?: string; faults?: Fault[] }>("/api/check", lang, { text });
+/** A library file's text: whom it brings, or what is wrong with it. */
+export const readLibrary = (text: string, lang: Lang) => post<Library & { faults: Fault[] }>("/api/library", lang, { text });
 /** A second fight that shares the answers before the one with this number. */
 export const branch = (master: string, at: number, lang: Lang) => post<Created>(`/api/fights/${master}/branch`, lang, { at });
 /** A link holds a token or is one. */

@@ -1,19 +1,19 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Board as Ground, OddsReply, RollAsk, Scene } from "../src/protocol";
+import type { Board as Ground, Change, Offer, OddsReply, RollAsk, Scene } from "../src/protocol";
 import { pressed } from "../src/keys";
 import { scenario } from "../src/start/NewFight";
 import { paintedOf } from "../src/start/Painter";
-import { briefly } from "../src/start/Start";
+import { briefly } from "../src/brief";
 import { Board, groundClass, groundPaths } from "../src/table/Board";
 import { Dice, diceOf, facesOf } from "../src/table/Dice";
-import { changeable, check, valueOf } from "../src/table/Master";
+import { check, typedOf, valueOf } from "../src/table/Master";
 import { copied, pieces } from "../src/table/Log";
 import { OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
-import { aimsAt, grouped, lack } from "../src/table/Offers";
+import { aimsAt, ends, foremost, grouped, lack, shared, without } from "../src/table/Offers";
 import { away, direction } from "../src/table/spoken";
-import { SumLines } from "../src/table/Sums";
+import { Ahead, SumLines, clausesAhead } from "../src/table/Sums";
 import { initials } from "../src/table/Token";
 import { wordsOf } from "../src/words";
 
@@ -148,6 +148,33 @@ describe("offers", () => {
   });
 });
 
+describe("long lists of offers", () => {
+  const offer = (pick: number, text: string, target = "", clause = "c"): Offer => ({ pick, text, clause, action: { type: "blow", target } });
+
+  it("says what all of a group begin with once", () => {
+    const melee = [offer(0, "Melee attack: longsword → Orc 1", "Orc 1"), offer(1, "Melee attack: bare fist → Orc 1", "Orc 1")];
+    expect(shared(melee)).toBe("Melee attack");
+    expect(melee.map((one) => without(one.text, shared(melee)))).toEqual(["longsword → Orc 1", "bare fist → Orc 1"]);
+    const plain = [offer(0, "Standard attack → Orc 1, to stun"), offer(1, "Standard attack → Orc 2")];
+    expect(shared(plain)).toBe("Standard attack");
+    expect(without(plain[0]!.text, "Standard attack")).toBe("→ Orc 1, to stun");
+    expect(shared([offer(0, "Draw: javelin"), offer(1, "Drop: shield")])).toBe("");
+    expect(shared([offer(0, "Draw: javelin")])).toBe("");
+  });
+
+  it("shows one offer for each target of a long group, and all of a short one", () => {
+    const many = ["Orc 1", "Orc 2", "Orc 3"].flatMap((target, n) => [0, 1, 2, 3].map((way) => offer(4 * n + way, `Strike ${way} → ${target}`, target)));
+    expect(foremost(many).map((one) => one.pick)).toEqual([0, 4, 8]);
+    expect(foremost(many.slice(0, 6)).length).toBe(6);
+    const alike = Array.from({ length: 9 }, (_, n) => offer(n, `Draw: thing ${n}`));
+    expect(foremost(alike).map((one) => one.pick)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("keeps what ends the turn apart", () => {
+    expect([offer(0, "x"), { ...offer(1, "End the turn"), action: { type: "end_turn" } }].map(ends)).toEqual([false, true]);
+  });
+});
+
 describe("the story", () => {
   const entry = (place: number, text: string, step: number, more: object = {}) => ({ place, fact: { fact: { type: "Told", who: text }, clauses: [], text, n: place, step, ...more } });
   it("tells a step in one piece and leaves bookkeeping out", () => {
@@ -236,7 +263,24 @@ describe("sums", () => {
     const clauses = { c: { title: "Mastery", origin: "seed", origin_text: "from the text" } };
     show(<SumLines sum={{ base: 2, rows: [{ value: 2, clause: "c", text: "weapon mastery" }, { value: -1, clause: "d" }], total: 3 }} title="Added" clauses={clauses} say={say} />);
     const rows = [...host.querySelectorAll("tr")].map((row) => [...row.querySelectorAll("td")].map((cell) => cell.textContent!.trim()));
-    expect(rows).toEqual([["2", "to begin with"], ["+2", "weapon mastery from the text"], ["−1", "d"], ["3", "in all"]]);
+    expect(rows).toEqual([["2", "base"], ["+2", "weapon mastery from the text"], ["−1", "d"], ["3", "in all"]]);
+  });
+
+  it("tells every throw ahead with its sums, and that one is a secret", () => {
+    const roll = { step: 1, who: "Ann", throw: "d20", for: "attack", text: "Ann throws d20", test: "at_least", cites: [], clause: "r", reason: "" };
+    const sum = (total: number) => ({ base: total - 2, rows: [{ value: 2, clause: "c", text: "weapon mastery" }], total });
+    const rolls = [
+      { ...roll, add: sum(5), target: sum(13) },
+      { ...roll, step: 2, throw: "d8", text: "Ann throws d8", test: "none", add: sum(2) },
+      { ...roll, text: "Ogre throws d20", add: null, target: null, reason: "secret" },
+    ];
+    show(<Ahead reply={{ re: "ahead", ask: 1, action: { type: "strike" }, rolls }} clauses={{}} say={say} />);
+    const told = [...host.querySelectorAll("li")].map((one) => one.querySelectorAll("caption").length);
+    expect(told).toEqual([2, 1, 0]);
+    expect(host.querySelectorAll("li")[2]!.textContent).toContain("secret");
+    expect(clausesAhead({ re: "ahead", ask: 1, action: { type: "strike" }, rolls })).toEqual(["r", "c", "c", "r", "c", "r"]);
+    show(<Ahead reply={{ re: "ahead", ask: 1, action: { type: "wait" }, rolls: [] }} clauses={{}} say={say} />);
+    expect(host.textContent).toBe("");
   });
 });
 
@@ -272,14 +316,31 @@ describe("a fight of one's own", () => {
 });
 
 describe("the master's word", () => {
-  it("reads values as people type them", () => {
-    expect(["5", "−3", "3, 4", "да", "no", "[prone, blinded]", "[]", "up"].map(valueOf)).toEqual([5, -3, [3, 4], true, false, ["prone", "blinded"], [], "up"]);
+  it("takes what was typed as the kind of value the field holds, and nothing else", () => {
+    expect(valueOf("number", " −3 ")).toBe(-3);
+    expect(valueOf("number", "3,5")).toBeNull();
+    expect(valueOf("place", "3, 4")).toEqual([3, 4]);
+    expect(valueOf("place", "3 -4")).toEqual([3, -4]);
+    expect(valueOf("place", "there")).toBeNull();
+    expect(valueOf("flag", "yes")).toBe(true);
+    expect(valueOf("one", "")).toBe("");
+    expect(valueOf("several", ["prone"])).toEqual(["prone"]);
+    expect(valueOf("counts", { arrow: "7" })).toEqual({ arrow: 7 });
+    expect(valueOf("counts", { arrow: "many" })).toBeNull();
   });
 
-  it("finds what can change of somebody in any position", () => {
-    const state = { setting: { a: 1 }, fighters: [{ name: "Ann", seat: "Ann", sheet: {}, w: 9, at: [1, 2], effects: [{ of: 1 }], prone: false }] };
-    expect(changeable(state, "Ann")).toEqual({ w: 9, at: [1, 2], prone: false });
-    expect(changeable(null, "Ann")).toEqual({});
+  it("shows a value so that what is sent unchanged is what was there", () => {
+    const change = (kind: Change["kind"], value: unknown, keys: string[] = []): Change => ({ key: "k", text: "k", kind, value, choices: keys.map((key) => ({ key, text: key })) });
+    const all = [
+      change("number", 9),
+      change("flag", false),
+      change("place", [1, 2]),
+      change("one", "dead", ["up", "dead"]),
+      change("several", ["prone"], ["prone", "bound"]),
+      change("counts", { arrow: 7 }, ["arrow", "bolt"]),
+      change("text", "the left flank"),
+    ];
+    expect(all.map((one) => valueOf(one.kind, typedOf(one)))).toEqual([9, false, [1, 2], "dead", ["prone"], { arrow: 7, bolt: 0 }, "the left flank"]);
   });
 
   it("calls for a check by what must be reached or by a modifier", () => {

@@ -63,6 +63,15 @@ describe("a page's talk", () => {
     expect(talk.odds).toEqual({});
   });
 
+  it("keeps sums ahead as long as odds, and who is played by tactics for good", () => {
+    const sums = { re: "ahead", ask: 5, action: { type: "a" }, rolls: [] };
+    const talk = told({ re: "tactics", tactics: { master: "default" } }, ask(5), sums);
+    expect(talk.ahead[oddsKey(5, { type: "a" })]?.rolls).toEqual([]);
+    const later = folded(talk, { seq: 9, ...fact(0, "x") } as unknown as Message);
+    expect(later.ahead).toEqual({});
+    expect(later.tactics).toEqual({ master: "default" });
+  });
+
   it("knows whether the scene on show is of now", () => {
     const talk = told(fact(0, "x"), { re: "scene", after: null, acting: "", figures: [] });
     expect(talk.sceneOf).toBe(talk.changes);

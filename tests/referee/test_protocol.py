@@ -73,8 +73,8 @@ def _references(value: Any) -> list[str]:
 def kind_of(message: Plain) -> type[m.Message]:
     """The type that a message is of, told as a client tells it: by its key, its `kind` or its `re`."""
     by_re: dict[str, type[m.Message]] = {"hello": m.HelloReply, "undo": m.UndoReply, "choose": m.SealedReply, "view": m.ViewReply,
-             "odds": m.OddsReply, "why": m.WhyReply, "why_not": m.WhyNotReply, "record": m.RecordReply, "scene": m.SceneReply,
-             "history": m.HistoryReply, "reach": m.ReachReply, "sight": m.SightReply, "clauses": m.ClausesReply}  # fmt: skip
+             "odds": m.OddsReply, "ahead": m.AheadReply, "tactics": m.TacticsReply, "why": m.WhyReply, "why_not": m.WhyNotReply, "record": m.RecordReply, "scene": m.SceneReply,
+             "history": m.HistoryReply, "reach": m.ReachReply, "sight": m.SightReply, "clauses": m.ClausesReply, "changes": m.ChangesReply}  # fmt: skip
     by_kind: dict[str, type[m.Message]] = {"choose": m.ChooseAsk, "roll": m.RollAsk, "measure": m.MeasureAsk}
     by_key: dict[str, type[m.Message]] = {
         "fact": m.FactMessage,
@@ -112,6 +112,9 @@ def test_every_message_is_of_its_type_and_has_no_key_beyond_it() -> None:
     for name, body in (("scene", {}), ("history", {}), ("sight", {"from": "F0", "to": "F1"}), ("clauses", {"of": []})):
         board.says(**{name: body})
     board.says(reach={"ask": board.number(), "pick": 0})
+    board.says(ahead={"ask": board.number(), "pick": 0})
+    board.says(changes={"who": "F0"})
+    board.says(tactics={"seat": "master", "by": "default"})
     seen = set()
     for message in client.heard + other.heard + board.heard:
         kind = kind_of(message)

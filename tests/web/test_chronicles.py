@@ -48,7 +48,8 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in self.VOID:
             self.open.append(tag)
-        self.fetched += [value or "" for name, value in attrs if name in ("src", "href", "action", "data")]
+        led = [value or "" for name, value in attrs if name in ("src", "href", "action", "data")]
+        self.fetched += [one for one in led if not one.startswith("#")]
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         pass
@@ -83,8 +84,24 @@ def test_every_form_tells_every_line(records: dict[str, Record], slug: str) -> N
     for passage in chronicle.passages:
         for word in re.findall(r"\w{4,}", passage.line.text):
             assert all(word in told[kind] for kind in ("html", "markdown", "bbcode", "text")), passage.line.text
-    assert any(passage.turning for passage in chronicle.passages)
+    falls = [passage.line.text for passage in chronicle.turning]
+    assert falls
+    for kind in ("html", "markdown", "bbcode", "text"):
+        for word in (word for fall in falls for word in re.findall(r"\w{4,}", fall)):
+            assert told[kind].count(word) >= 2, "among the turning points and in the story"
     assert read_record(told["record"].encode()) == records[slug]
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_whoever_is_down_at_the_end_fell_at_a_turning_point(records: dict[str, Record], slug: str) -> None:
+    chronicle = gathered(system(slug), records[slug], "en")
+    down = [
+        one.name for one in chronicle.ending.scene.figures if "life" in [mark.key for mark in one.marks] or not one.able
+    ]
+    assert down
+    for name in down:
+        assert any(name in passage.line.text for passage in chronicle.turning), name
+    assert all(1 <= passage.round <= chronicle.rounds for passage in chronicle.turning)
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -110,6 +110,52 @@ def test_a_text_opens_no_files_of_this_machine(server: Server) -> None:
     assert "root" not in json.dumps(told)
 
 
+MINE = (EXAMPLES / "homebrew" / "my_foes.yaml").read_text("utf-8")
+
+
+def test_a_library_brings_its_foes_under_their_names(server: Server) -> None:
+    for lang, name in (("en", "well crawler"), ("ru", "колодезник")):
+        _, told, _ = server.ask(f"/api/library?lang={lang}", {"text": MINE})
+        assert (told["system"], told["faults"]) == ("delve", [])
+        assert told["combatants"] == [{"id": "well_crawler", "title": name, "kind": "foe", "note": ""}]
+    crawler = {"name": "It", "from": "well_crawler", "side": "enemies", "at_ft": 5}
+    scenario = duel(library=[told["library"]])
+    scenario["combatants"].append(crawler)
+    links = server.begin(scenario)
+    page = server.page(links.master, "ru")
+    fight = page.greeted()["fight"]
+    assert [one["title"] for one in fight["own"]] == ["колодезник"]
+    told = page.asks({"scene": {}})
+    assert "It" in [one["name"] for one in told["figures"]]
+    page.acts({"override": {"add": {**crawler, "name": "It too"}, "reason": "out of the well"}})
+
+
+@pytest.mark.parametrize(
+    ("change", "line", "told"),
+    [
+        (("ac: 12", "acc: 12"), 9, "ac"),
+        (("damage: 1d8", "damage: lots"), 5, "lots"),
+        (("kind: library", "kind: scenario"), 2, "library"),
+        (("system: delve", "system: chess"), 3, "chess"),
+    ],
+)
+def test_what_is_wrong_with_a_library_is_shown_in_its_line(
+    server: Server, change: tuple[str, str], line: int, told: str
+) -> None:
+    status, answer, _ = server.ask("/api/library", {"text": MINE.replace(*change)})
+    assert status == 200
+    assert (answer["kind"], answer["faults"][0]["line"]) == (None, line)
+    assert told in answer["faults"][0]["message"]
+    assert answer["faults"][0]["source"] == MINE.replace(*change).splitlines()[line - 1]
+
+
+@pytest.mark.parametrize("text", ["", "[", "a: &a [*a]", "7", '{"kind": "record"}', "kind: library"])
+def test_no_library_brings_the_table_down(server: Server, text: str) -> None:
+    status, told, _ = server.ask("/api/library", {"text": text})
+    assert status == 200
+    assert told["faults"][0]["message"]
+
+
 def test_a_record_goes_on_at_the_table_and_a_branch_leaves_it_alone(server: Server) -> None:
     links = server.begin(duel(), {"seed": 3})
     master = server.page(links.master)

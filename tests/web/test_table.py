@@ -296,8 +296,8 @@ def test_a_name_without_end_is_refused(server: Server) -> None:
 
 
 def test_a_fight_does_not_wait_for_chances(server: Server) -> None:
-    """A feint of the hundred against the hundred is long reckoned; whoever acts meanwhile is served at once."""
-    fighter = {"ws": 40, "s": 30, "t": 30, "ag": 30, "w": 10, "main_hand": "hand_weapon", "off_hand": "shield"}
+    """A swift attack that may be parried is long reckoned; whoever acts meanwhile is served at once."""
+    fighter = {"ws": 40, "s": 30, "t": 30, "ag": 30, "a": 3, "w": 10, "main_hand": "hand_weapon", "off_hand": "shield"}
     scenario = {
         "kind": "scenario", "system": "fury",
         "combatants": [
@@ -311,7 +311,7 @@ def test_a_fight_does_not_wait_for_chances(server: Server) -> None:
     assert page.open is not None
     asked = page.open["ask"]
     picks = {offer["action"]["type"]: offer["pick"] for offer in page.open["offers"]}
-    page.say({"odds": {"ask": asked, "pick": picks["feint"]}})
+    page.say({"odds": {"ask": asked, "pick": picks["swift_attack"]}})
     page.say({"choose": {"ask": asked, "pick": picks["end_turn"]}})
     before = page.hear(scene)
     assert not [message for message in before if message.get("re") == "odds"]

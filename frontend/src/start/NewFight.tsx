@@ -2,14 +2,17 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Lang } from "../protocol";
-import { create, newFight, Refused, type Fault, type NewFight as Choices, type Started } from "../server";
+import { create, newFight, readLibrary, Refused, type Fault, type NewFight as Choices, type Started } from "../server";
 import type { Say } from "../words";
-import { briefly, enter } from "./Start";
+import { briefly } from "../brief";
+import { enter } from "./Start";
+import { Libraries, type Brought } from "./Libraries";
 import { Painter, type Painted } from "./Painter";
 
 interface Props {
   systems: Started["systems"];
   dice: string;
+  tactics: Record<string, string>;
   lang: Lang;
   say: Say;
 }
@@ -19,12 +22,13 @@ interface Drafted {
   count: number;
 }
 
-export function NewFight({ systems, dice, lang, say }: Props) {
+export function NewFight({ systems, dice, tactics, lang, say }: Props) {
   const [slug, setSlug] = useState(systems[0]?.slug ?? "");
   const [choices, setChoices] = useState<Choices | null>(null);
   const [sides, setSides] = useState<[Drafted[], Drafted[]]>([[], []]);
   const [painted, setPainted] = useState<Painted | null>(null);
   const [rulings, setRulings] = useState<Record<string, unknown>>({});
+  const [brought, setBrought] = useState<Brought[]>([]);
   const [faults, setFaults] = useState<Fault[]>([]);
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
@@ -38,20 +42,42 @@ export function NewFight({ systems, dice, lang, say }: Props) {
       live = false;
     };
   }, [slug, lang]);
+  useEffect(() => {
+    let live = true;
+    // names are told in the reader's language, so another one reads them anew
+    void Promise.all(brought.map((one) => readLibrary(one.text, lang).then((found) => ({ ...one, ...found })))).then((found) => live && setBrought(found), () => undefined);
+    return () => {
+      live = false;
+    };
+  }, [lang]);
   const pick = (next: string) => {
     setSlug(next);
     setSides([[], []]);
     setRulings({});
     setPainted(null);
+    setBrought([]);
     setFaults([]);
   };
+  const bring = (one: Brought) => {
+    if (one.system !== slug) pick(one.system);
+    setBrought((before) => [...before.filter((other) => other.name !== one.name && other.system === one.system), one]);
+  };
+  const leave = (one: Brought) => {
+    setBrought(brought.filter((other) => other !== one));
+    const gone = new Set(one.combatants.map((who) => who.id));
+    const stays = (drafted: Drafted[]) => drafted.filter((other) => !gone.has(other.from));
+    setSides([stays(sides[0]), stays(sides[1])]);
+  };
+  // what a library calls by a name of the built-in content takes its place
+  const own = brought.flatMap((one) => one.combatants);
+  const pool = [...own, ...(choices?.combatants ?? []).filter((one) => !own.some((other) => other.id === one.id))];
 
   const change = (side: 0 | 1, from: string, by: number) => {
     const next = sides[side].map((one) => (one.from === from ? { ...one, count: one.count + by } : one)).filter((one) => one.count > 0);
     if (by > 0 && !sides[side].some((one) => one.from === from)) next.push({ from, count: 1 });
     setSides(side === 0 ? [next, sides[1]] : [sides[0], next]);
   };
-  const titleOf = (id: string) => choices?.combatants.find((one) => one.id === id)?.title ?? id;
+  const titleOf = (id: string) => pool.find((one) => one.id === id)?.title ?? id;
   const ready = sides[0].length > 0 && sides[1].length > 0;
 
   const begin = async () => {
@@ -59,7 +85,7 @@ export function NewFight({ systems, dice, lang, say }: Props) {
     setFault("");
     setFaults([]);
     try {
-      const made = await create({ scenario: scenario(slug, sides, painted, rulings, titleOf), dice }, lang);
+      const made = await create({ scenario: scenario(slug, sides, painted, rulings, titleOf, brought.map((one) => one.library), say("players")), dice, tactics }, lang);
       enter(made.links);
     } catch (error) {
       if (error instanceof Refused && error.faults.length) setFaults(error.faults);
@@ -98,7 +124,7 @@ export function NewFight({ systems, dice, lang, say }: Props) {
               ))}
             </ul>
             <ul class="pool">
-              {[...(choices?.combatants ?? [])]
+              {[...pool]
                 .sort((a, b) => Number(a.kind === (side === 0 ? "foe" : "hero")) - Number(b.kind === (side === 0 ? "foe" : "hero")))
                 .map((one) => (
                   <li key={one.id}>
@@ -112,6 +138,7 @@ export function NewFight({ systems, dice, lang, say }: Props) {
           </section>
         ))}
       </div>
+      <Libraries brought={brought} lang={lang} say={say} onBring={bring} onLeave={leave} />
       <Painter boards={choices?.boards ?? []} painted={painted} needed={slug !== "delve"} say={say} onPaint={setPainted} />
       <details class="rulings">
         <summary>{say("new-rulings")}</summary>
@@ -168,6 +195,8 @@ export function scenario(
   painted: Painted | null,
   rulings: Record<string, unknown>,
   titleOf: (id: string) => string,
+  library: object[] = [],
+  player = "Players",
 ): object {
   const combatants: Record<string, unknown>[] = [];
   const named = (id: string) => {
@@ -183,7 +212,7 @@ export function scenario(
           name: one.count > 1 || sides[1 - side]!.some((other) => other.from === one.from) ? `${named(one.from)} ${side === 0 ? n : n + (sides[0].find((other) => other.from === one.from)?.count ?? 0)}` : named(one.from),
           from: one.from,
           side: side === 0 ? "characters" : "enemies",
-          ...(side === 0 ? { player: "Players" } : {}),
+          ...(side === 0 ? { player } : {}),
           ...where,
         });
         place += 1;
@@ -194,6 +223,7 @@ export function scenario(
     kind: "scenario",
     system,
     title: [0, 1].map((side) => briefly(combatants.filter((one) => (one.side === "characters") === (side === 0)).map((one) => String(one.name)))).join(" — "),
+    ...(library.length ? { library } : {}),
     combatants,
     ...(painted ? { board: painted.board } : {}),
     ...(Object.keys(rulings).length ? { rulings } : {}),

@@ -4,15 +4,17 @@ import { useState } from "preact/hooks";
 import type { Lang } from "../protocol";
 import { checkText, create, Refused, type Fault } from "../server";
 import type { Say } from "../words";
+import { Faults } from "./Faults";
 import { enter } from "./Start";
 
 interface Props {
   dice: string;
+  tactics: Record<string, string>;
   lang: Lang;
   say: Say;
 }
 
-export function OpenFile({ dice, lang, say }: Props) {
+export function OpenFile({ dice, tactics, lang, say }: Props) {
   const [text, setText] = useState("");
   const [faults, setFaults] = useState<Fault[]>([]);
   const [fault, setFault] = useState("");
@@ -25,7 +27,7 @@ export function OpenFile({ dice, lang, say }: Props) {
     try {
       const checked = await checkText(source, lang);
       if (checked.faults?.length) return setFaults(checked.faults);
-      const made = await create({ text: source, dice }, lang);
+      const made = await create({ text: source, dice, tactics }, lang);
       enter(made.links);
     } catch (error) {
       if (error instanceof Refused && error.faults.length) setFaults(error.faults);
@@ -41,7 +43,6 @@ export function OpenFile({ dice, lang, say }: Props) {
     setText(source);
     await open(source);
   };
-  const lines = text.split("\n");
 
   return (
     <section
@@ -69,21 +70,7 @@ export function OpenFile({ dice, lang, say }: Props) {
           {fault}
         </p>
       )}
-      {faults.length > 0 && (
-        <div class="faults" role="alert">
-          <h2>{say("file-faults", { count: faults.length })}</h2>
-          <ol>
-            {faults.map((one, place) => (
-              <li key={place}>
-                <p>
-                  <span class="where">{one.line ? say("file-line", { line: one.line, column: one.column }) : one.path}</span> {one.message}
-                </p>
-                {(one.source ?? lines[one.line - 1]) && <code>{one.source ?? lines[one.line - 1]}</code>}
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
+      <Faults faults={faults} text={text} say={say} />
     </section>
   );
 }

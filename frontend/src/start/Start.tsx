@@ -8,6 +8,7 @@ import { Top } from "../Top";
 import { words, type Say } from "../words";
 import { groundPaths, groundClass } from "../table/Board";
 import { CELL } from "../table/Token";
+import { briefly } from "../brief";
 import { NewFight } from "./NewFight";
 import { OpenFile } from "./OpenFile";
 
@@ -24,6 +25,7 @@ export function Start({ lang, light }: Props) {
   const say = words(lang);
   const [found, setFound] = useState<Started | null>(null);
   const [hand, setHand] = useState(false);
+  const [alone, setAlone] = useState(true);
   const [busy, setBusy] = useState("");
   const [fault, setFault] = useState("");
   const [part, setPart] = useState<"ready" | "new" | "file">("ready");
@@ -33,9 +35,10 @@ export function Start({ lang, light }: Props) {
   }, [lang]);
 
   const dice = hand ? "hand" : "machine";
+  const tactics: Record<string, string> = alone ? { master: "default" } : {};
   const play = (example: Example) => {
     setBusy(example.id);
-    create({ example: example.id, dice }, lang).then(
+    create({ example: example.id, dice, tactics }, lang).then(
       (made) => enter(made.links),
       (error: Error) => {
         setBusy("");
@@ -61,15 +64,30 @@ export function Start({ lang, light }: Props) {
               </button>
             ))}
           </nav>
-          <fieldset class="dice-choice">
-            <legend class="unseen">{say("dice-who")}</legend>
-            {[false, true].map((one) => (
-              <label key={String(one)} class={hand === one ? "on" : ""}>
-                <input type="radio" name="dice" checked={hand === one} onChange={() => setHand(one)} />
-                {say(one ? "dice-hand" : "dice-machine")}
-              </label>
-            ))}
-          </fieldset>
+          <div class="who">
+            <fieldset class="switch">
+              <legend>{say("foes-who")}</legend>
+              <div>
+                {[true, false].map((one) => (
+                  <label key={String(one)} class={alone === one ? "on" : ""}>
+                    <input type="radio" name="foes" checked={alone === one} onChange={() => setAlone(one)} />
+                    {say(one ? "foes-tactics" : "foes-person")}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <fieldset class="switch">
+              <legend>{say("dice-who")}</legend>
+              <div>
+                {[false, true].map((one) => (
+                  <label key={String(one)} class={hand === one ? "on" : ""}>
+                    <input type="radio" name="dice" checked={hand === one} onChange={() => setHand(one)} />
+                    {say(one ? "dice-hand" : "dice-machine")}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          </div>
         </div>
         {fault && (
           <p class="error" role="alert">
@@ -126,21 +144,11 @@ export function Start({ lang, light }: Props) {
             )}
           </>
         )}
-        {part === "new" && found && <NewFight systems={found.systems} dice={dice} lang={lang} say={say} />}
-        {part === "file" && <OpenFile dice={dice} lang={lang} say={say} />}
+        {part === "new" && found && <NewFight systems={found.systems} dice={dice} tactics={tactics} lang={lang} say={say} />}
+        {part === "file" && <OpenFile dice={dice} tactics={tactics} lang={lang} say={say} />}
       </main>
     </div>
   );
-}
-
-/** "Goblin 1, Goblin 2, Goblin 3, Ogre" is "Goblin ×3, Ogre". */
-export function briefly(names: string[]): string {
-  const counted = new Map<string, number>();
-  for (const name of names) {
-    const stem = name.replace(/ \d+$/, "");
-    counted.set(stem, (counted.get(stem) ?? 0) + 1);
-  }
-  return [...counted].map(([stem, count]) => (count > 1 ? `${stem} ×${count}` : stem)).join(", ");
 }
 
 function Picture({ example }: { example: Example }) {

@@ -1,5 +1,6 @@
 /** Everybody in the fight: a strip in the order of turns over the board, and cards with all that may be known. */
 
+import { useEffect, useRef } from "preact/hooks";
 import type { Figure, Scene } from "../protocol";
 import type { Say } from "../words";
 import { spoken, viewpoint } from "./spoken";
@@ -44,10 +45,15 @@ function Health({ figure }: { figure: Figure }) {
 }
 
 export function Figures({ scene, who, chosen, say, onFigure }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const [strip, acting] = [list.current, list.current?.querySelector<HTMLElement>(".acting")];
+    if (strip && acting) strip.scrollLeft = acting.offsetLeft - (strip.clientWidth - acting.offsetWidth) / 2;
+  }, [scene.acting]);
   const sides = sidesOf(scene.figures);
   const from = viewpoint(scene, who);
   return (
-    <ul class="strip" aria-label={say("order")}>
+    <ul class="strip" ref={list} aria-label={say("order")}>
       {inOrder(scene).map((figure) => (
         <li key={figure.name}>
           <button

@@ -1,7 +1,7 @@
 /** What only the master may do: change anybody, add and remove, call for a check. Every word has its reason. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { FightInfo, Lang, Scene } from "../protocol";
+import type { Change, FightInfo, Lang, Scene } from "../protocol";
 import { newFight, type NewFight } from "../server";
 import { Sheet } from "../Sheet";
 import type { Say } from "../words";
@@ -23,27 +23,40 @@ interface Props {
 type Deed = "set" | "add" | "remove" | "improvise";
 const DEEDS: Deed[] = ["set", "improvise", "add", "remove"];
 
-/** A value as people type it: a number, yes or no, a list in brackets or of numbers; anything else is text. */
-export function valueOf(typed: string): unknown {
-  const text = typed.trim().replace(/^[−–]/, "-");
-  if (/^-?\d+$/.test(text)) return Number(text);
-  if (/^-?\d+(\s*[,;]\s*-?\d+)+$/.test(text)) return text.split(/[,;]/).map(Number);
-  if (/^(true|yes|да)$/i.test(text)) return true;
-  if (/^(false|no|нет)$/i.test(text)) return false;
-  const list = /^\[(.*)\]$/.exec(text);
-  if (list) return list[1]!.split(",").map(valueOf).filter((one) => one !== "");
-  return text;
+/** A value out of the form as the master's word takes it; null where what was typed is no such value. */
+export function valueOf(kind: Change["kind"], typed: string | string[] | Record<string, string>): unknown {
+  if (kind === "several") return typed;
+  if (kind === "counts") {
+    const counted = Object.entries(typed as Record<string, string>).map(([key, text]) => [key, whole(text)] as const);
+    return counted.some(([, n]) => n === null) ? null : Object.fromEntries(counted);
+  }
+  const text = (typed as string).trim();
+  switch (kind) {
+    case "number":
+      return whole(text);
+    case "flag":
+      return text === "yes";
+    case "place": {
+      const numbers = text.split(/[\s,;]+/).filter(Boolean).map(whole);
+      return numbers.length > 0 && numbers.every((n) => n !== null) ? numbers : null;
+    }
+    default:
+      return text;
+  }
 }
 
-/** What changes of somebody: the keys of the position that hold plain values. */
-export function changeable(state: unknown, who: string): Record<string, unknown> {
-  const lists = Object.values((state ?? {}) as Record<string, unknown>).filter(Array.isArray) as unknown[][];
-  const found = lists.flat().find((one) => typeof one === "object" && one !== null && (one as { name?: string }).name === who);
-  return Object.fromEntries(
-    Object.entries((found ?? {}) as Record<string, unknown>).filter(
-      ([key, value]) => !["name", "seat", "sheet", "secret"].includes(key) && (typeof value !== "object" || (Array.isArray(value) && value.every((one) => typeof one !== "object"))),
-    ),
-  );
+function whole(text: string): number | null {
+  const plain = text.trim().replace(/^[−–]/, "-");
+  return /^-?\d+$/.test(plain) ? Number(plain) : null;
+}
+
+/** A value as the form holds it while it is typed. */
+export function typedOf(change: Change): string | string[] | Record<string, string> {
+  const { kind, value } = change;
+  if (kind === "several") return [...(value as string[])];
+  if (kind === "counts") return Object.fromEntries(change.choices.map(({ key }) => [key, String((value as Record<string, number>)[key] ?? 0)]));
+  if (kind === "flag") return value ? "yes" : "no";
+  return kind === "place" ? (value as number[]).join(", ") : String(value ?? "");
 }
 
 export function Master({ seat, fight, scene, chosen, error, errorCount, changes, lang, say, onClose }: Props) {
@@ -51,39 +64,48 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
   const [choices, setChoices] = useState<NewFight | null>(null);
   const [who, setWho] = useState(chosen || scene.acting || (scene.figures[0]?.name ?? ""));
   const [values, setValues] = useState<Record<string, string>>({});
+  const [edited, setEdited] = useState<{ who: string; key: string; typed: string | string[] | Record<string, string> } | null>(null);
   const [reason, setReason] = useState("");
   const [fault, setFault] = useState("");
   const [sent, setSent] = useState<{ changes: number; errors: number } | null>(null);
-  useEffect(() => void newFight(fight.system, lang).then(setChoices, (failed: Error) => setFault(failed.message)), [fight.system, lang]);
-  useEffect(() => seat.wantState(), []);
+  useEffect(() => void newFight(fight.system, lang).then((found) => setChoices({ ...found, combatants: withOwn(fight.own ?? [], found.combatants) }), (failed: Error) => setFault(failed.message)), [fight.system, lang]);
+  useEffect(() => {
+    if (scene.figures.some((one) => one.name === who)) seat.wantChanges(who);
+  }, [who, changes]);
   useEffect(() => {
     if (!sent) return;
-    if (errorCount !== sent.errors) {
+    if (changes !== sent.changes) onClose();
+    else if (errorCount > sent.errors) {
       setFault(error);
       setSent(null);
-    } else if (changes !== sent.changes) onClose();
+    }
   }, [changes, errorCount, sent]);
 
-  const now = changeable(seat.talk.state, who);
+  const about = seat.talk.changeable?.who === who ? seat.talk.changeable : null;
+  const field = about?.fields.find((one) => one.key === values.field) ?? about?.fields[0];
+  const typed = edited?.key === field?.key && edited?.who === who ? edited.typed : field ? typedOf(field) : "";
+  const edit = (next: typeof typed) => field && setEdited({ who, key: field.key, typed: next });
   const set = (field: string, value: string) => setValues({ ...values, [field]: value });
   const foes = scene.figures.find((one) => one.seat === "master")?.side ?? scene.figures[0]?.side ?? "";
   const send = (event: Event) => {
     event.preventDefault();
     setFault("");
     if (deed !== "improvise" && !reason.trim()) return setFault(say("master-reason-missing"));
+    const value = field ? valueOf(field.kind, typed) : null;
+    if (deed === "set" && (!field || value === null)) return setFault(say("master-value-missing"));
     setSent({ changes, errors: errorCount });
-    if (deed === "set") seat.override({ set: { who, [values.field ?? ""]: valueOf(values.value ?? "") } }, reason);
+    if (deed === "set") seat.override({ set: { who, [field!.key]: value } }, reason);
     else if (deed === "remove") seat.override({ remove: { who } }, reason);
     else if (deed === "add") seat.override({ add: joining() }, reason);
-    else seat.improvise(check(who, values.check ?? "", values.number ?? "", values.text ?? ""));
+    else seat.improvise(check(who, values.check ?? about?.checks[0]?.key ?? "", values.number ?? "", values.text ?? ""));
     return undefined;
   };
   const joining = () => {
     const from = values.from ?? choices?.combatants[0]?.id ?? "";
     const title = choices?.combatants.find((one) => one.id === from)?.title ?? from;
     const name = values.name?.trim() || unused(title.slice(0, 1).toLocaleUpperCase() + title.slice(1), scene);
-    const at = values.at?.trim() ? valueOf(values.at) : undefined;
-    const place = at === undefined ? {} : scene.board ? { at } : { [scene.line?.field ?? "at_ft"]: at };
+    const at = values.at?.trim() ? (valueOf("place", values.at) as number[] | null) : null;
+    const place = at === null ? {} : scene.board ? { at } : { [scene.line?.field ?? "at_ft"]: at[0] };
     return { name, from, side: values.side ?? foes, ...place, ...(values.hidden === "yes" ? { hidden: true } : {}) };
   };
   const names = scene.figures.map((one) => one.name);
@@ -169,39 +191,38 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
             </label>
           </>
         )}
-        {deed === "set" && (
+        {deed === "set" && !field && <p class="quiet">{say("loading")}</p>}
+        {deed === "set" && field && (
           <div class="fields">
             <label>
               {say("master-field")}
-              <input
-                name="field"
-                list="master-fields"
-                autocomplete="off"
-                value={values.field ?? ""}
-                onInput={(event) => {
-                  const field = event.currentTarget.value;
-                  const known = now[field];
-                  setValues({ ...values, field, ...(known !== undefined ? { value: Array.isArray(known) ? `[${known.join(", ")}]` : String(known) } : {}) });
-                }}
-              />
-              <datalist id="master-fields">
-                {Object.keys(now).map((key) => (
-                  <option key={key} value={key} />
+              <select name="field" value={field.key} onChange={(event) => set("field", event.currentTarget.value)}>
+                {about!.fields.map((one) => (
+                  <option key={one.key} value={one.key}>
+                    {one.text}
+                  </option>
                 ))}
-              </datalist>
+              </select>
             </label>
-            <label>
-              {say("master-value")}
-              <input name="value" autocomplete="off" value={values.value ?? ""} onInput={(event) => set("value", event.currentTarget.value)} />
-            </label>
+            <Value change={field} typed={typed} say={say} onEdit={edit} />
           </div>
         )}
         {deed === "improvise" && (
           <div class="fields">
-            {(["check", "number", "text"] as const).map((field) => (
-              <label key={field}>
-                {say(`master-improvise-${field}`)}
-                <input name={field} autocomplete="off" value={values[field] ?? ""} onInput={(event) => set(field, event.currentTarget.value)} />
+            <label>
+              {say("master-improvise-check")}
+              <select name="check" value={values.check ?? about?.checks[0]?.key ?? ""} onChange={(event) => set("check", event.currentTarget.value)}>
+                {(about?.checks ?? []).map((one) => (
+                  <option key={one.key} value={one.key}>
+                    {one.text}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {(["number", "text"] as const).map((name) => (
+              <label key={name}>
+                {say(`master-improvise-${name}`)}
+                <input name={name} autocomplete="off" value={values[name] ?? ""} onInput={(event) => set(name, event.currentTarget.value)} />
               </label>
             ))}
           </div>
@@ -225,6 +246,77 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
   );
 }
 
+interface Typing {
+  change: Change;
+  typed: string | string[] | Record<string, string>;
+  say: Say;
+  onEdit(typed: string | string[] | Record<string, string>): void;
+}
+
+/** The field in which a value is given, whatever its kind. */
+function Value({ change, typed, say, onEdit }: Typing) {
+  const label = say("master-value");
+  switch (change.kind) {
+    case "flag":
+    case "one": {
+      const choices = change.kind === "flag" ? ["yes", "no"].map((key) => ({ key, text: say(key) })) : change.choices;
+      return (
+        <label>
+          {label}
+          <select name="value" value={typed as string} onChange={(event) => onEdit(event.currentTarget.value)}>
+            {choices.map((one) => (
+              <option key={one.key} value={one.key}>
+                {one.text}
+              </option>
+            ))}
+          </select>
+        </label>
+      );
+    }
+    case "several": {
+      const chosen = typed as string[];
+      return (
+        <fieldset class="boxes">
+          <legend>{label}</legend>
+          {change.choices.map(({ key, text }) => (
+            <label key={key} class="check">
+              <input type="checkbox" name={`value-${key}`} checked={chosen.includes(key)} onChange={() => onEdit(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])} />
+              {text}
+            </label>
+          ))}
+        </fieldset>
+      );
+    }
+    case "counts": {
+      const counted = typed as Record<string, string>;
+      return (
+        <fieldset class="boxes">
+          <legend>{label}</legend>
+          {change.choices.map(({ key, text }) => (
+            <label key={key}>
+              {text}
+              <input name={`value-${key}`} inputMode="numeric" autocomplete="off" value={counted[key] ?? ""} onInput={(event) => onEdit({ ...counted, [key]: event.currentTarget.value })} />
+            </label>
+          ))}
+        </fieldset>
+      );
+    }
+    default:
+      return (
+        <label>
+          {label}
+          <input
+            name="value"
+            inputMode={change.kind === "number" ? "numeric" : undefined}
+            autocomplete="off"
+            value={typed as string}
+            onInput={(event) => onEdit(event.currentTarget.value)}
+          />
+        </label>
+      );
+  }
+}
+
 /** A check as it is called for: a plain number is what must be reached, one with a sign a modifier. */
 export function check(who: string, what: string, number: string, text: string): object {
   const typed = number.trim().replace(/^[−–]/, "-");
@@ -235,6 +327,11 @@ export function check(who: string, what: string, number: string, text: string): 
     ...(/^[+-]?\d+$/.test(typed) ? { [signed ? "modifier" : "dc"]: Number(typed) } : {}),
     ...(text.trim() ? { text: text.trim() } : {}),
   };
+}
+
+/** Those of the fight's own libraries first; whom they call by a name of the built-in content takes its place. */
+function withOwn(own: { id: string; title: string; kind: string }[], all: NewFight["combatants"]): NewFight["combatants"] {
+  return [...own.map((one) => ({ ...one, kind: one.kind as "hero" | "foe", note: "" })), ...all.filter((one) => !own.some((other) => other.id === one.id))];
 }
 
 function unused(name: string, scene: Scene): string {

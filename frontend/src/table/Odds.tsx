@@ -137,7 +137,6 @@ export function OddsCard({ reply, lang, say }: { reply: OddsReply | undefined; l
           {say("odds-felled", { who })}: <strong>{fall ? percent(fall.float, lang) : "?"}</strong>
         </p>
       ))}
-      {chance === null && !wounds.length && !falls.length && <p class="quiet">{say("odds-nothing")}</p>}
       {odds.unresolved.float >= 0.001 && <p class="quiet">{say("odds-unresolved", { share: percent(odds.unresolved.float, lang) })}</p>}
       {odds.assumed.length > 0 && (
         <p class="quiet">{say("odds-assumed", { who: [...new Set(odds.assumed.map((one) => one.who))].join(", ") })}</p>

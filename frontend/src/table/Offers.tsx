@@ -5,7 +5,7 @@ import type { Action, ChooseAsk, Lang, Offer, Scene } from "../protocol";
 import { type Say } from "../words";
 import { OddsCard, OddsMarks, marks } from "./Odds";
 import type { Seat } from "./seat";
-import { ClauseText } from "./Sums";
+import { Ahead, ClauseText, clausesAhead } from "./Sums";
 import { oddsKey, type Talk } from "./talk";
 
 /** What an open offer lacks, read off its empty specimen. */
@@ -21,6 +21,11 @@ export function lack(offer: Offer): Lack | null {
   if ((offer.candidates?.length ?? 0) > 0) return "pick";
   if ("text" in action) return "text";
   return "pick";
+}
+
+/** Lets the turn go: it stands below the offers, always in sight. */
+export function ends(offer: Offer): boolean {
+  return offer.action.type === "end_turn";
 }
 
 export interface Group {
@@ -39,10 +44,28 @@ export function grouped(offers: Offer[]): Group[] {
   return groups;
 }
 
-/** A group of one plain offer, which leaves room for another beside it. */
-function half(group: Group, aimed: Offer[], told: string, opened: number | null, walking: Offer | null): boolean {
-  const [offer] = group.offers;
-  return group.offers.length === 1 && !aimed.includes(offer!) && offer!.text.length <= 24 && told !== group.clause && opened !== offer!.pick && walking?.pick !== offer!.pick;
+/** What all offers of a group begin with: "Melee attack" of "Melee attack: longsword → Orc". Nothing where they do not. */
+export function shared(offers: Offer[]): string {
+  const heads = new Set(offers.map((offer) => /^(.+?)(?:: | (?=→ ))/.exec(offer.text)?.[1] ?? ""));
+  return offers.length > 1 && heads.size === 1 ? [...heads][0]! : "";
+}
+
+/** An offer without what its group says already. */
+export function without(text: string, head: string): string {
+  return head ? text.slice(head.length).replace(/^:? /, "") : text;
+}
+
+const SEVERAL = 6;
+
+/** Of a long group what stands for the rest: one offer for each target, or the first of all. */
+export function foremost(offers: Offer[]): Offer[] {
+  if (offers.length <= SEVERAL) return offers;
+  const seen = new Set<string>();
+  const firsts = offers.filter((offer) => {
+    const target = aimsAt(offer.action).join();
+    return !seen.has(target) && seen.add(target);
+  });
+  return firsts.length > 1 ? firsts.slice(0, SEVERAL) : offers.slice(0, SEVERAL - 1);
 }
 
 export function aimsAt(action: Action): string[] {
@@ -73,19 +96,16 @@ export function Offers(props: Props) {
   const { seat, talk, ask, chosen, walking, prose, lang, say, detail, onDetail, onWalk, onAim, onDone } = props;
   const [opened, setOpened] = useState<number | null>(null);
   const [told, setTold] = useState("");
+  const [unfolded, setUnfolded] = useState<string[]>([]);
   useEffect(() => {
     setOpened(null);
     setTold("");
+    setUnfolded([]);
   }, [ask.ask, ask.who]);
 
   const reaction = ask.window !== "turn";
   const aimed = ask.offers.filter((offer) => !offer.parametric && (aimsAt(offer.action).length > 0 || (reaction && ask.offers.length <= 6)));
   useEffect(() => seat.wantClauses(ask.offers.map((offer) => offer.clause)), [ask]);
-  useEffect(() => {
-    const first = chosen ? aimed.filter((offer) => aimsAt(offer.action).includes(chosen)) : [];
-    for (const offer of [...first, ...aimed.filter((one) => !first.includes(one))]) seat.wantOdds(ask, offer);
-  }, [ask, chosen]);
-
   const send = (what: { pick: number } | { action: Action }) => {
     seat.choose(ask, what, prose);
     onDone();
@@ -105,7 +125,16 @@ export function Offers(props: Props) {
   const some = shown.length > 0 && shown.length < ask.offers.length;
   const [all, setAll] = useState(false);
   useEffect(() => setAll(false), [chosen, ask.ask]);
-  const groups = grouped(some && !all ? shown : ask.offers);
+  const groups = grouped((some && !all ? shown : ask.offers).filter((offer) => !ends(offer))).map((group) => ({
+    ...group,
+    head: shared(group.offers),
+    offers: unfolded.includes(group.clause) ? group.offers : foremost(group.offers),
+    all: group.offers.length,
+  }));
+  const inSight = groups.flatMap((group) => group.offers).filter((offer) => aimed.includes(offer));
+  useEffect(() => {
+    for (const offer of inSight) seat.wantOdds(ask, offer);
+  }, [ask, inSight.map((offer) => offer.pick).join()]);
   let number = 0;
 
   return (
@@ -127,12 +156,14 @@ export function Offers(props: Props) {
         </p>
       )}
       {groups.map((group) => (
-        <section key={group.clause} class={half(group, aimed, told, opened, walking) ? "group half" : "group"}>
-          <h3>
-            <button type="button" class="heading" aria-expanded={told === group.clause} onClick={() => setTold(told === group.clause ? "" : group.clause)}>
-              {talk.clauses[group.clause]?.title ?? " "}
-            </button>
-          </h3>
+        <section key={group.clause} class={group.all === 1 ? "group alone" : "group"}>
+          {group.all > 1 && (
+            <h3>
+              <button type="button" class="heading" aria-expanded={told === group.clause} onClick={() => setTold(told === group.clause ? "" : group.clause)}>
+                {group.head || talk.clauses[group.clause]?.title || " "}
+              </button>
+            </h3>
+          )}
           {told === group.clause && (
             <div class="details wide-offer">
               <ClauseText id={group.clause} clauses={talk.clauses} say={say} />
@@ -144,8 +175,10 @@ export function Offers(props: Props) {
             const waited = aimed.includes(offer);
             const open = opened === offer.pick;
             const on = walking?.pick === offer.pick || open;
+            const { head } = group;
+            const wide = waited || on || detail === offer.pick || without(offer.text, head).length > 26;
             return (
-              <div key={offer.pick} class={waited || on || offer.text.length > 30 ? "offer wide-offer" : "offer"} onPointerEnter={() => onAim(aimsAt(offer.action))} onPointerLeave={() => onAim([])}>
+              <div key={offer.pick} class={wide ? "offer wide-offer" : "offer"} onPointerEnter={() => onAim(aimsAt(offer.action))} onPointerLeave={() => onAim([])}>
                 <div class="offer-line">
                   <button
                     type="button"
@@ -157,7 +190,10 @@ export function Offers(props: Props) {
                     onClick={() => take(offer)}
                     onFocus={() => onAim(aimsAt(offer.action))}
                   >
-                    <span class="act-text">{offer.text}</span>
+                    <span class="act-text">
+                      {head && <span class="unseen">{head}: </span>}
+                      {without(offer.text, head)}
+                    </span>
                     <OddsMarks found={marks(talk.odds[key], waited, lang, say)} />
                     {number <= 9 && (
                       <kbd aria-hidden="true" title={say("key-number", { number })}>
@@ -165,35 +201,62 @@ export function Offers(props: Props) {
                       </kbd>
                     )}
                   </button>
-                  {waited && (
-                    <button
-                      type="button"
-                      class="more"
-                      aria-label={say("offer-details", { offer: offer.text })}
-                      title={say("offer-details", { offer: offer.text })}
-                      aria-expanded={detail === offer.pick}
-                      onClick={() => {
-                        seat.wantOdds(ask, offer);
-                        onDetail(detail === offer.pick ? null : offer.pick);
-                      }}
-                    >
-                      {detail === offer.pick ? "▴" : "▾"}
-                    </button>
-                  )}
+                  <button
+                    type="button"
+                    class="more"
+                    aria-label={say("offer-details", { offer: offer.text })}
+                    title={say("offer-details", { offer: offer.text })}
+                    aria-expanded={detail === offer.pick}
+                    onClick={() => onDetail(detail === offer.pick ? null : offer.pick)}
+                  >
+                    {detail === offer.pick ? "▴" : "▾"}
+                  </button>
                 </div>
                 {detail === offer.pick && (
-                  <div class="details">
-                    <OddsCard reply={talk.odds[key]} lang={lang} say={say} />
-                    <ClauseText id={offer.clause} clauses={talk.clauses} say={say} />
-                  </div>
+                  <Details seat={seat} talk={talk} ask={ask} offer={offer} action={offer.action} lang={lang} say={say} />
                 )}
                 {open && <Filling {...props} offer={offer} onSend={(action) => send({ action })} />}
                 {walking?.pick === offer.pick && <p class="hint">{say("walk-hint")}</p>}
               </div>
             );
           })}
+          {group.all > group.offers.length && (
+            <button type="button" class="link rest" onClick={() => setUnfolded([...unfolded, group.clause])}>
+              {say("offers-rest", { count: group.all - group.offers.length })}
+            </button>
+          )}
         </section>
       ))}
+    </div>
+  );
+}
+
+interface About {
+  seat: Seat;
+  talk: Talk;
+  ask: ChooseAsk;
+  offer: Offer;
+  action: Action;
+  lang: Lang;
+  say: Say;
+}
+
+/** Everything behind an offer: chances with their chart, the sums row by row, the rule itself. */
+function Details({ seat, talk, ask, offer, action, lang, say }: About) {
+  const key = oddsKey(ask.ask, action);
+  const sums = talk.ahead[key];
+  const whole = !offer.parametric || action !== offer.action; // an open offer says nothing before it is filled
+  useEffect(() => {
+    if (!whole) return;
+    seat.wantOdds(ask, offer, action);
+    seat.wantAhead(ask, offer, action);
+  }, [key]);
+  useEffect(() => seat.wantClauses(clausesAhead(sums)), [sums]);
+  return (
+    <div class="details">
+      {whole && <OddsCard reply={talk.odds[key]} lang={lang} say={say} />}
+      {whole && <Ahead reply={sums} clauses={talk.clauses} say={say} />}
+      <ClauseText id={offer.clause} clauses={talk.clauses} say={say} />
     </div>
   );
 }
@@ -202,6 +265,7 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: P
   const missing = lack(offer);
   const [text, setText] = useState("");
   const [names, setNames] = useState<string[]>([]);
+  const [about, setAbout] = useState<number | null>(null);
   const everybody = (scene?.figures ?? []).map((one) => one.name);
   const candidates = offer.candidates ?? [];
   const shown = chosen && candidates.some((one) => aimsAt(one).includes(chosen)) ? candidates.filter((one) => aimsAt(one).includes(chosen)) : candidates;
@@ -267,12 +331,30 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: P
   if (!shown.length) return <p class="quiet">{say("no-candidates")}</p>;
   return (
     <div class="ready-made">
-      {shown.map((one, place) => (
-        <button key={place} type="button" class="act" onClick={() => onSend("text" in one && text ? { ...one, text } : one)}>
-          <span class="act-text">{offer.texts?.[candidates.indexOf(one)] ?? plainly(one)}</span>
-          <OddsMarks found={marks(talk.odds[oddsKey(ask.ask, one)], false, lang, say)} />
-        </button>
-      ))}
+      {shown.map((one, place) => {
+        const said = offer.texts?.[candidates.indexOf(one)] ?? plainly(one);
+        return (
+          <div key={place}>
+            <div class="offer-line">
+              <button type="button" class="act" onClick={() => onSend("text" in one && text ? { ...one, text } : one)}>
+                <span class="act-text">{said}</span>
+                <OddsMarks found={marks(talk.odds[oddsKey(ask.ask, one)], place < 12, lang, say)} />
+              </button>
+              <button
+                type="button"
+                class="more"
+                aria-label={say("offer-details", { offer: said })}
+                title={say("offer-details", { offer: said })}
+                aria-expanded={about === place}
+                onClick={() => setAbout(about === place ? null : place)}
+              >
+                {about === place ? "▴" : "▾"}
+              </button>
+            </div>
+            {about === place && <Details seat={seat} talk={talk} ask={ask} offer={offer} action={one} lang={lang} say={say} />}
+          </div>
+        );
+      })}
       {"text" in offer.action && (
         <label class="typed">
           {say("in-words")}

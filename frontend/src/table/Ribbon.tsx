@@ -36,7 +36,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
   }, []);
   const placed = scene.figures.filter((one) => one.at);
   const from = viewpoint(scene, who);
-  const unit = scene.line?.unit ?? "";
+  const unit = scene.line?.key ?? "";
   const reach = walking?.places ?? [];
   const all = [...placed.map((one) => one.at![0]!), ...reach.map((one) => one.at[0]!)];
   const least = Math.min(...all, 0);
@@ -168,11 +168,11 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
           />
         ))}
       </svg>
-      <p id="board-info" class={["board-info", route?.draws?.length && "warning", !route && !walking?.asked && "empty"].filter(Boolean).join(" ")} aria-live={walking ? "polite" : "off"}>
+      <p id="board-info" class={["board-info", route?.draws?.length && "warning", !route && !walking && "empty"].filter(Boolean).join(" ")} aria-live={walking ? "polite" : "off"}>
         {route
           ? [say("route", { cost: route.text ?? String(route.cost) }), ...(route.draws?.length ? [say("route-draws", { who: route.draws.join(", ") })] : [])].join(" · ")
-          : walking?.asked
-            ? say("walk-hint")
+          : walking
+            ? say(walking.asked ? "walk-hint" : "board-hint")
             : " "}
         {walking?.pinned && (
           <button type="button" class="primary small" onClick={() => walking.go(walking.pinned!.at)}>

@@ -1,6 +1,6 @@
 /** A number with its reasons, one a line: what it is, which clause made it, and where that clause comes from. */
 
-import type { ClauseShown, Sum } from "../protocol";
+import type { AheadReply, ClauseShown, Sum } from "../protocol";
 import { signed, type Say } from "../words";
 
 interface Props {
@@ -36,6 +36,43 @@ export function SumLines({ sum, title, clauses, say }: Props) {
       </tbody>
     </table>
   );
+}
+
+/** Every throw an offer may lead to, each with its sums: what one would otherwise see only once the dice are thrown. */
+export function Ahead({ reply, clauses, say }: { reply: AheadReply | undefined; clauses: Record<string, ClauseShown>; say: Say }) {
+  if (!reply) return <p class="quiet">{say("odds-coming")}</p>;
+  if (!reply.rolls.length) return null;
+  return (
+    <section class="ahead">
+      <h4>{say("ahead")}</h4>
+      <ol>
+        {reply.rolls.map((roll, place) => (
+          <li key={place}>
+            <p>
+              {roll.text} <Cite id={roll.clause} clauses={clauses} say={say} />
+            </p>
+            {roll.add && (roll.add.rows.length > 0 || roll.add.total !== 0) && <SumLines sum={roll.add} title={say("sum-add")} clauses={clauses} say={say} />}
+            {roll.target && roll.test !== "none" && <SumLines sum={roll.target} title={say(`sum-target-${roll.test}`)} clauses={clauses} say={say} />}
+            {roll.cites.length > 0 && (
+              <p class="quiet">
+                {roll.cites.map((id) => (
+                  <span key={id}>
+                    {clauses[id]?.title} <Cite id={id} clauses={clauses} say={say} />{" "}
+                  </span>
+                ))}
+              </p>
+            )}
+            {roll.reason && <p class="quiet">{say("ahead-secret")}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Every clause that the rows of those sums name. */
+export function clausesAhead(reply: AheadReply | undefined): string[] {
+  return (reply?.rolls ?? []).flatMap((roll) => [roll.clause, ...roll.cites, ...[...(roll.add?.rows ?? []), ...(roll.target?.rows ?? [])].map((row) => row.clause)]);
 }
 
 /** Where a clause comes from, with its own words on demand. */

@@ -1,10 +1,11 @@
 /** A fight at the table: the board, what is asked, the story, and the master's powers for whoever has them. */
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Action, Ask, ChooseAsk, Lang, Offer, Place, Refusal } from "../protocol";
+import type { Action, Ask, ChooseAsk, Lang, Offer, Place, Refusal, Scene } from "../protocol";
 import { Sheet } from "../Sheet";
 import { branch, tokenIn } from "../server";
 import type { Light } from "../settings";
+import { briefly } from "../brief";
 import { Top } from "../Top";
 import { useKeys } from "../keys";
 import { words, type Say } from "../words";
@@ -13,7 +14,7 @@ import { Dice } from "./Dice";
 import { Cards, Figures } from "./Figures";
 import { Log } from "./Log";
 import { Master } from "./Master";
-import { Offers, lack } from "./Offers";
+import { Offers, ends, lack } from "./Offers";
 import { Ribbon } from "./Ribbon";
 import { Seat } from "./seat";
 import { samePlace } from "./seat";
@@ -57,12 +58,14 @@ export function Table({ token, lang, light }: Props) {
   const [tab, setTab] = useState<Tab>("acts");
   const [open, setOpen] = useState<Open>(null);
   const [askPlace, setAskPlace] = useState(0);
-  const live = useLive(talk, say);
+  const live = useLive(seat, say);
   const panel = useRef<HTMLElement>(null);
 
   const fight = talk.hello?.fight ?? null;
   const master = fight?.role === "master";
-  const ask: Ask | undefined = talk.asks[Math.min(askPlace, talk.asks.length - 1)];
+  const asks = talk.asks.filter((one) => !seat.answersItself(one));
+  const ask: Ask | undefined = asks[Math.min(askPlace, asks.length - 1)];
+  const deciding = talk.asks.find((one) => seat.answersItself(one)) as ChooseAsk | undefined;
   const choice = ask?.kind === "choose" ? ask : undefined;
   const scene = talk.scene;
   const past = seat.shown !== null;
@@ -136,9 +139,12 @@ export function Table({ token, lang, light }: Props) {
     setTab("acts");
     requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(".act, .face, input")?.focus());
   };
+  const ending = choice?.offers.find(ends);
   const endTurn = () => {
     const end = choice?.offers.find((offer) => ["end_turn", "take_it", "hold_back", "stop_pushing"].includes(offer.action.type)) ?? (choice && !choice.offers.some((offer) => offer.parametric) && choice.offers.length === 1 ? choice.offers[0] : undefined);
-    if (choice && end && !past) seat.choose(choice, { pick: end.pick }, prose);
+    if (!choice || !end || past) return;
+    seat.choose(choice, { pick: end.pick }, prose);
+    done();
   };
   const focusBoard = () => document.querySelector<SVGElement>(".board svg")?.focus();
   const cycle = (by: number) => {
@@ -299,9 +305,9 @@ export function Table({ token, lang, light }: Props) {
           ))}
         </nav>
         <section class={who && choice && choice.window !== "turn" ? "panel reaction" : "panel"} ref={panel} aria-label={say("acts")} data-ask={ask ? askKey : ""}>
-          {talk.asks.length > 1 && (
+          {asks.length > 1 && (
             <div class="tabs" role="group" aria-label={say("asked-together")}>
-              {talk.asks.map((one, place) => (
+              {asks.map((one, place) => (
                 <button key={place} type="button" aria-pressed={one === ask} onClick={() => setAskPlace(place)}>
                   {"who" in one ? one.who : "?"}
                 </button>
@@ -353,6 +359,14 @@ export function Table({ token, lang, light }: Props) {
             )}
             {ask?.kind === "roll" && <Dice ask={withClauses(ask, seat)} clauses={talk.clauses} say={say} onRoll={(dice) => (seat.roll(ask, dice, prose), done())} />}
             {ask?.kind === "measure" && <Measure ask={ask} seat={seat} say={say} />}
+            {!ask && deciding && (
+              <p class="waiting" role="status">
+                {say("deciding", { who: deciding.who })}{" "}
+                <button type="button" class="link" onClick={() => seat.playBy(deciding.seat, false)}>
+                  {say("deciding-myself")}
+                </button>
+              </p>
+            )}
             {!ask && talk.waiting && (
               <p class="waiting" role="status">
                 {say("waiting", { who: talk.waiting === "someone" ? say("someone") : talk.waiting === "master" ? say("master") : talk.waiting })}
@@ -362,20 +376,39 @@ export function Table({ token, lang, light }: Props) {
             {talk.over && (
               <div class="over">
                 <h2>{talk.over.text}</h2>
-                <p>
+                <p class="row">
                   <a class="button primary" href="/">
                     {say("new-fight")}
-                  </a>{" "}
-                  {master && <Exports token={token} lang={lang} say={say} />}
+                  </a>
+                  {master && (
+                    <button type="button" onClick={undo}>
+                      {say("undo-end")}
+                    </button>
+                  )}
                 </p>
+                {master && (
+                  <>
+                    <h3>{say("export")}</h3>
+                    <Exports token={token} lang={lang} say={say} />
+                  </>
+                )}
+                <p class="quiet">{say("over-look-back")}</p>
               </div>
             )}
           </div>
           {ask && (
-            <label class="prose-field">
-              <span class="unseen">{say("prose")}</span>
-              <input id="prose" value={prose} maxLength={2000} placeholder={say("prose")} onInput={(event) => setProse(event.currentTarget.value)} />
-            </label>
+            <div class="panel-foot">
+              <label class="prose-field">
+                <span class="unseen">{say("prose")}</span>
+                <input id="prose" value={prose} maxLength={2000} placeholder={say("prose")} onInput={(event) => setProse(event.currentTarget.value)} />
+              </label>
+              {ending && (
+                <button type="button" class="act end" data-pick={ending.pick} data-type={ending.action.type} disabled={past} onClick={endTurn}>
+                  {ending.text}
+                  <kbd aria-hidden="true">{say("key-space")}</kbd>
+                </button>
+              )}
+            </div>
           )}
         </section>
         <Log seat={seat} talk={talk} about={about} names={scene?.figures.map((one) => one.name) ?? []} say={say} onAbout={setAbout} />
@@ -388,6 +421,28 @@ export function Table({ token, lang, light }: Props) {
       {open === "keys" && <Keys say={say} onClose={() => setOpen(null)} />}
       {open === "seats" && fight?.links && (
         <Sheet title={say("seats-title")} say={say} onClose={() => setOpen(null)}>
+          <h3>{say("who-plays")}</h3>
+          <ul class="who-plays">
+            {[...(scene?.figures.some((one) => one.seat === "master") ? ["master"] : []), ...Object.keys(fight.links.seats)].map((name) => (
+              <li key={name}>
+                <fieldset class="switch">
+                  <legend>
+                    {name === "master" ? say("masters-figures") : name}
+                    <span class="quiet"> {figuresOf(scene, name)}</span>
+                  </legend>
+                  <div>
+                    {[false, true].map((tactics) => (
+                      <label key={String(tactics)} class={name in talk.tactics === tactics ? "on" : ""}>
+                        <input type="radio" name={`plays-${name}`} checked={name in talk.tactics === tactics} onChange={() => seat.playBy(name, tactics)} />
+                        {say(tactics ? "plays-tactics" : name === "master" ? "plays-master" : "plays-person")}
+                      </label>
+                    ))}
+                  </div>
+                </fieldset>
+              </li>
+            ))}
+          </ul>
+          <h3>{say("links")}</h3>
           <p>{say("seats-hint")}</p>
           <ul class="seat-links">
             {[...Object.entries(fight.links.seats), [say("spectator"), fight.links.spectator] as [string, string], [say("master"), fight.links.master] as [string, string]].map(([name, link]) => {
@@ -426,6 +481,11 @@ export function Table({ token, lang, light }: Props) {
   );
 }
 
+/** Whom a seat plays, in few words. */
+function figuresOf(scene: Scene | null, name: string): string {
+  return briefly((scene?.figures ?? []).filter((one) => one.seat === name).map((one) => one.name));
+}
+
 /** The places an open way leads to: what the server reckoned, or the ends of its ready-made paths until it has. */
 function placesOf(reach: Seat["talk"]["reach"], ask: ChooseAsk, offer: Offer) {
   if (reach && reach.ask === ask.ask && reach.pick === offer.pick) return reach.places;
@@ -456,7 +516,8 @@ function withClauses<T extends Ask>(ask: T, seat: Seat): T {
 const QUIET = 80;
 
 /** What has happened since it was last told, for those who listen: once a batch of messages is whole. */
-function useLive(talk: Seat["talk"], say: Say): string {
+function useLive(seat: Seat, say: Say): string {
+  const { talk } = seat;
   const seen = useRef(0);
   const [told, setTold] = useState("");
   useEffect(() => {
@@ -464,7 +525,7 @@ function useLive(talk: Seat["talk"], say: Say): string {
       const first = seen.current === 0;
       const fresh = talk.entries.filter((entry) => entry.place >= seen.current && entry.fact.text).map((entry) => entry.fact.text);
       seen.current = (talk.entries[talk.entries.length - 1]?.place ?? -1) + 1;
-      const asked = talk.asks.map((ask) => ("who" in ask ? `${ask.who}: ${ask.text ?? ""}` : ""));
+      const asked = talk.asks.filter((ask) => !seat.answersItself(ask)).map((ask) => ("who" in ask ? `${ask.who}: ${ask.text ?? ""}` : ""));
       const waits = talk.waiting ? [say("waiting", { who: talk.waiting })] : [];
       const lines = [...(first ? fresh.slice(-3) : fresh.slice(-12)), ...asked, ...waits, talk.over?.text ?? ""].filter(Boolean);
       if (lines.length) setTold(lines.join(". "));

@@ -76,6 +76,16 @@ export class Seat {
     this.send({ undo: to === undefined ? {} : { to } });
   }
 
+  /** Who decides for a seat from now on: tactics, or people. */
+  playBy(seat: string, tactics: boolean): void {
+    this.send({ tactics: { seat, ...(tactics ? { by: "default" } : {}) } });
+  }
+
+  /** Whether tactics will answer an ask: what the text leaves to the master is a person's, and so are dice. */
+  answersItself(ask: Ask): boolean {
+    return ask.kind === "choose" && ask.who !== "master" && ask.seat in this.talk.tactics;
+  }
+
   override(word: object, reason: string): void {
     this.send({ override: { ...word, reason } });
   }
@@ -94,6 +104,15 @@ export class Seat {
     const pick = action === offer.action && !offer.parametric ? offer.pick : null;
     this.oddsQueue.push({ ask: ask.ask, action, pick });
     this.pumpOdds();
+  }
+
+  /** The sums behind an offer, row by row. */
+  wantAhead(ask: ChooseAsk, offer: Offer, action: Action = offer.action): void {
+    const key = oddsKey(ask.ask, action);
+    if (this.talk.ahead[key] || this.wanted.has(`ahead ${key}`)) return;
+    this.wanted.add(`ahead ${key}`);
+    const pick = action === offer.action && !offer.parametric;
+    this.send({ ahead: { ask: ask.ask, ...(pick ? { pick: offer.pick } : { action }) } });
   }
 
   wantReach(ask: ChooseAsk, offer: Offer): void {
@@ -127,8 +146,8 @@ export class Seat {
     this.send({ sight: { from, to } });
   }
 
-  wantState(): void {
-    this.send({ view: {} });
+  wantChanges(who: string): void {
+    this.send({ changes: { who } });
   }
 
   /** What was told before the oldest fact this page has. */

@@ -35,7 +35,7 @@ export function viewpoint(scene: Scene, who: string): Figure | undefined {
 export function spoken(figure: Figure, from: Figure | undefined, scene: Scene, say: Say): string {
   const parts = [figure.name, figure.side_text ?? figure.side].filter(Boolean);
   if (figure.text) parts.push(figure.text);
-  if (figure.at && from?.at && !samePlace(from.at, figure.at)) parts.push(away(from.at, figure.at, say, scene.line?.unit ?? ""));
+  if (figure.at && from?.at && !samePlace(from.at, figure.at)) parts.push(away(from.at, figure.at, say, scene.line?.key ?? ""));
   if (figure.name === scene.acting) parts.push(say("figure-acting"));
   return parts.join(", ");
 }

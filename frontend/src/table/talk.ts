@@ -1,7 +1,9 @@
 /** What a page knows of a fight, folded from the messages it was sent. Pure: the tests fold recorded conversations. */
 
 import type {
+  AheadReply,
   Ask,
+  ChangesReply,
   ClauseShown,
   FactMessage,
   HelloReply,
@@ -35,12 +37,16 @@ export interface Talk {
   error: (ProtocolError & { count: number }) | null;
   clauses: Record<string, ClauseShown>;
   odds: Record<string, OddsReply>;
+  /** What would be thrown for an offer, under the same keys as its odds. */
+  ahead: Record<string, AheadReply>;
   reach: ReachReply | null;
   why: Record<number, WhyReply>;
   whyNot: WhyNotReply | null;
   sightText: string;
-  /** The position as it is kept, where the page asked for it: the master changes it by its keys. */
-  state: unknown;
+  /** Seats that nobody plays, each with the tactics that decide for it; only the master's page is told. */
+  tactics: Record<string, string>;
+  /** What the master may change of whom he asked about last. */
+  changeable: ChangesReply | null;
 }
 
 export const NOTHING: Talk = {
@@ -55,11 +61,13 @@ export const NOTHING: Talk = {
   error: null,
   clauses: {},
   odds: {},
+  ahead: {},
   reach: null,
   why: {},
   whyNot: null,
   sightText: "",
-  state: null,
+  tactics: {},
+  changeable: null,
 };
 
 export function folded(talk: Talk, message: Message): Talk {
@@ -72,6 +80,7 @@ export function folded(talk: Talk, message: Message): Talk {
       asks: [],
       waiting: null,
       odds: {},
+      ahead: {},
       reach: null,
       whyNot: null,
       error: null,
@@ -104,6 +113,7 @@ function asked(talk: Talk, ask: Ask): Talk {
     over: null,
     error: null,
     odds: anew ? {} : talk.odds,
+    ahead: anew ? {} : talk.ahead,
     reach: anew ? null : talk.reach,
     whyNot: null,
     changes: talk.changes + 1,
@@ -127,6 +137,7 @@ function reply(talk: Talk, message: Message): Talk {
         waiting: null,
         over: null,
         odds: {},
+        ahead: {},
         reach: null,
         why: {},
         error: null,
@@ -135,13 +146,21 @@ function reply(talk: Talk, message: Message): Talk {
     }
     case "view": {
       const view = message as unknown as ViewReply;
-      return { ...talk, asks: view.open ?? [], waiting: view.waiting_for, state: view.state };
+      return { ...talk, asks: view.open ?? [], waiting: view.waiting_for };
     }
     case "scene":
       return { ...talk, scene: message as unknown as Scene, sceneOf: talk.changes };
     case "odds": {
       const odds = message as unknown as OddsReply;
       return { ...talk, odds: { ...talk.odds, [oddsKey(odds.ask, odds.action)]: odds } };
+    }
+    case "changes":
+      return { ...talk, changeable: message as unknown as ChangesReply };
+    case "tactics":
+      return { ...talk, tactics: message.tactics as Record<string, string> };
+    case "ahead": {
+      const ahead = message as unknown as AheadReply;
+      return { ...talk, ahead: { ...talk.ahead, [oddsKey(ahead.ask, ahead.action)]: ahead } };
     }
     case "reach":
       return { ...talk, reach: message as unknown as ReachReply };

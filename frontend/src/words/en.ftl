@@ -5,7 +5,7 @@ close = Close
 loading = One moment…
 yes = yes
 no = no
-master = the master
+master = the GM
 someone = someone
 you-are = You are { $who }
 spectator = Onlookers
@@ -22,9 +22,12 @@ start-ready = Ready fights
 start-new = A fight of your own
 start-file = Open a file
 start-going = Go on with
+foes-who = Who plays the foes
+foes-tactics = The machine
+foes-person = One of us
 dice-who = Who throws the dice
-dice-machine = The machine throws
-dice-hand = We throw real dice
+dice-machine = The machine
+dice-hand = We, real dice
 play = Play
 opening = Opening…
 fight-over = over
@@ -47,10 +50,17 @@ new-foes = Foes
 new-nobody = Nobody yet: pick from below
 new-fewer = One fewer: { $who }
 new-more = One more: { $who }
+library = Own foes, heroes and weapons
+library-hint = Library files in the format of “Your own foes”. Whom they bring is added to the lists above.
+library-pasted = pasted text
+library-nobody = nobody, only things
+library-leave = Leave out { $name }
+library-take = Take it in
 new-board = Board
 new-rulings = House rulings
 new-rulings-hint = Where the rulebook is silent or can be read in two ways. What stands here is our reading.
 new-begin = Begin the fight
+players = Players
 new-both-sides = Each side needs somebody.
 board-none = No map, distances only
 board-brush = What to paint with
@@ -70,18 +80,19 @@ route = Way: { $cost }
 route-none = Not to be reached
 route-draws = draws a blow from { $who }
 walk-hint = Choose a lit place on the board: click it, or move with the arrows and press Enter.
+board-hint = Pick a lit place to go there, or an act from the list.
 walk-anyway = Go all the same
 away-here = right here
 away-line = { $unit ->
-    [feet] { $far ->
+    [metres] { $far } m away
+   *[feet] { $far ->
         [one] { $far } foot away
        *[other] { $far } feet away
      }
-   *[other] { $far } { $unit } away
  }
 unit-short = { $unit ->
-    [feet] ft
-   *[other] { $unit }
+    [metres] m
+   *[feet] ft
  }
 away-squares = { $far ->
     [one] { $far } square
@@ -106,12 +117,16 @@ asked-together = Asked at the same time
 offers-at = Against { $who }
 offers-only = Only against { $who }
 offers-all = all { $count }
+offers-rest = { $count } more
 offer-details = Odds and rule: { $offer }
 no-candidates = Nothing ready-made fits here.
 in-words = In your own words
+key-space = Space
 key-number = Key { $number }
-prose = Say it in your own words (optional)
+prose = In your own words…
 waiting = Waiting for { $who }
+deciding = { $who } is deciding…
+deciding-myself = I will play them myself
 connection-lost = Connection lost, trying again…
 history = Through the fight
 step-back = One step back
@@ -120,6 +135,8 @@ past = Then: { $n } of { $of }
 to-present = To the present
 branch = Play on from here
 undo = Take back
+undo-end = Take back and play on
+over-look-back = The arrows at the top lead back through the fight, step by step.
 why-not = Why not…?
 why-not-title = What { $who } cannot do now, and why
 why-not-nothing = Nothing more: everything the rules know of is offered.
@@ -136,14 +153,17 @@ odds-mean = Mean effect
 odds-wounds = Wounds to { $who } on average
 odds-felled = { $who } goes down
 odds-unresolved = Not followed to the end: { $share }
-odds-assumed = Assuming the first answer of { $who }
+odds-assumed = Choices on the way: the first that is offered ({ $who })
 spread-label = How likely each number is. { $told }
-sum-base = to begin with
+ahead = What will be thrown
+ahead-secret = What it is held against is a secret.
+sum-base = base
 sum-total = in all
 sum-add = Added to the throw
 sum-target-at_least = Needed: at least
 sum-target-more_than = Needed: more than
 sum-target-at_most = Needed: at most
+sum-target-less_than = Needed: less than
 sum-target-none = Held against
 origin-seed = from the text
 origin-inferred = follows from it
@@ -182,6 +202,12 @@ copy-failed = The browser did not let us copy.
 seats-title = Seats and links
 seats-short = Seats
 seats-hint = Send each player their own link. Whoever has it sits there; there are no accounts.
+who-plays = Who plays whom
+masters-figures = The GM’s
+plays-tactics = by themselves
+plays-master = the GM
+plays-person = a person
+links = Links
 export = Take the fight along
 export-html = Chronicle
 export-markdown = Markdown
@@ -190,8 +216,8 @@ export-text = Text
 export-record = Record
 
 # the master's page
-master-title = The master's word
-master-short = Master
+master-title = The GM’s word
+master-short = GM
 master-set = Change
 master-add = Add
 master-remove = Remove
@@ -209,13 +235,14 @@ master-at-line = Place on the line
 master-add-hidden = hidden from the players
 master-hide = Hide from the players
 master-reveal = Reveal
-master-hidden = hidden by the master
-master-revealed = revealed by the master
+master-hidden = hidden by the GM’s word
+master-revealed = revealed by the GM’s word
 master-field = What
 master-value = New value
 master-improvise-check = What is tested
 master-improvise-number = Difficulty, or a modifier with its sign
 master-improvise-text = What for
+master-value-missing = This value cannot be.
 master-reason = Reason
 master-reason-missing = Say why: the reason stands in the record.
 
@@ -235,7 +262,7 @@ keys-odds = odds of the marked offer
 keys-why = why is something not offered?
 keys-log = to the story
 keys-prose = say it in your own words
-keys-undo = take back (the master)
+keys-undo = take back (the GM)
 keys-history = step back and forth through the fight
 keys-zoom = closer, further, the whole board
 keys-keys = this list

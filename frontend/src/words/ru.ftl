@@ -5,7 +5,7 @@ close = Закрыть
 loading = Минутку…
 yes = да
 no = нет
-master = ведущий
+master = ГМ
 someone = кто-то
 you-are = Вы: { $who }
 spectator = Зрители
@@ -22,9 +22,12 @@ start-ready = Готовые бои
 start-new = Свой бой
 start-file = Открыть файл
 start-going = Продолжить
+foes-who = Кто играет за врагов
+foes-tactics = Машина
+foes-person = Кто-то из нас
 dice-who = Кто бросает кости
-dice-machine = Бросает машина
-dice-hand = Бросаем настоящие кости
+dice-machine = Машина
+dice-hand = Мы сами, настоящие
 play = Играть
 opening = Открываем…
 fight-over = окончен
@@ -51,10 +54,17 @@ new-foes = Враги
 new-nobody = Пока никого: выберите ниже
 new-fewer = На одного меньше: { $who }
 new-more = На одного больше: { $who }
+library = Свои враги, герои и оружие
+library-hint = Файлы библиотек, как в руководстве «Свои враги». Кого они приносят, появится в списках выше.
+library-pasted = вставленный текст
+library-nobody = никого, только вещи
+library-leave = Убрать: { $name }
+library-take = Добавить
 new-board = Поле
 new-rulings = Домашние решения
 new-rulings-hint = Там, где правила молчат или читаются двояко. Сейчас здесь наше прочтение.
 new-begin = Начать бой
+players = Игроки
 new-both-sides = На каждой стороне кто-то нужен.
 board-none = Без карты, только расстояния
 board-brush = Чем рисовать
@@ -74,20 +84,21 @@ route = Путь: { $cost }
 route-none = Туда не дойти
 route-draws = вызовет удар: { $who }
 walk-hint = Выберите подсвеченное место на поле: щёлкните по нему или дойдите стрелками и нажмите Enter.
+board-hint = Выберите подсвеченное место, чтобы пойти туда, или действие из списка.
 walk-anyway = Всё равно идти
 away-here = здесь же
 away-line = { $unit ->
-    [feet] { $far ->
+    [metres] { $far } м отсюда
+   *[feet] { $far ->
         [one] { $far } фут отсюда
         [few] { $far } фута отсюда
         [many] { $far } футов отсюда
        *[other] { $far } фута отсюда
      }
-   *[other] { $far } { $unit } отсюда
  }
 unit-short = { $unit ->
-    [feet] фт
-   *[other] { $unit }
+    [metres] м
+   *[feet] фт
  }
 away-squares = { $far ->
     [one] { $far } клетка
@@ -114,12 +125,16 @@ asked-together = Спрошены одновременно
 offers-at = Против: { $who }
 offers-only = Только против: { $who }
 offers-all = все { $count }
+offers-rest = ещё { $count }
 offer-details = Шансы и правило: { $offer }
 no-candidates = Готового здесь ничего нет.
 in-words = Своими словами
+key-space = пробел
 key-number = Клавиша { $number }
-prose = Скажите своими словами (если хочется)
+prose = Своими словами…
 waiting = Ждём: { $who }
+deciding = Решает { $who }…
+deciding-myself = Решать за них буду я
 connection-lost = Связь потеряна, пробуем снова…
 history = По ходу боя
 step-back = Шаг назад
@@ -128,6 +143,8 @@ past = Тогда: { $n } из { $of }
 to-present = К настоящему
 branch = Играть отсюда
 undo = Вернуть
+undo-end = Взять назад и играть дальше
+over-look-back = Стрелки вверху проводят по всему бою, шаг за шагом.
 why-not = Почему нельзя…?
 why-not-title = Чего сейчас нельзя и почему: { $who }
 why-not-nothing = Больше ничего: всё, что знают правила, уже предложено.
@@ -144,14 +161,17 @@ odds-mean = В среднем
 odds-wounds = Урон в среднем, цель: { $who }
 odds-felled = Выйдет из строя: { $who }
 odds-unresolved = Не прослежено до конца: { $share }
-odds-assumed = Считая, что первым ответом ответит: { $who }
+odds-assumed = Решения по пути: первое из предложенного ({ $who })
 spread-label = Вероятность каждого числа. { $told }
-sum-base = для начала
+ahead = Что будет брошено
+ahead-secret = С чем сравнивается бросок — тайна.
+sum-base = основа
 sum-total = всего
 sum-add = Прибавляется к броску
 sum-target-at_least = Нужно не меньше
 sum-target-more_than = Нужно больше
 sum-target-at_most = Нужно не больше
+sum-target-less_than = Нужно меньше
 sum-target-none = Против чего
 origin-seed = из текста
 origin-inferred = по смыслу
@@ -190,6 +210,12 @@ copy-failed = Браузер не дал скопировать.
 seats-title = Места и ссылки
 seats-short = Места
 seats-hint = Пошлите каждому игроку его ссылку. У кого она есть, тот и сидит на этом месте; учётных записей нет.
+who-plays = Кто за кого играет
+masters-figures = Те, за кого играет ГМ
+plays-tactics = сами, по тактике
+plays-master = ГМ
+plays-person = человек
+links = Ссылки
 export = Взять бой с собой
 export-html = Хроника
 export-markdown = Markdown
@@ -197,9 +223,9 @@ export-bbcode = BBCode
 export-text = Текст
 export-record = Запись
 
-# страница ведущего
-master-title = Слово ведущего
-master-short = Ведущий
+# страница ГМ
+master-title = Слово ГМ
+master-short = ГМ
 master-set = Изменить
 master-add = Добавить
 master-remove = Убрать
@@ -217,13 +243,14 @@ master-at-line = Место на линии
 master-add-hidden = скрытно от игроков
 master-hide = Скрыть от игроков
 master-reveal = Показать
-master-hidden = скрыто ведущим
-master-revealed = открыто ведущим
+master-hidden = скрыто по слову ГМ
+master-revealed = открыто по слову ГМ
 master-field = Что
 master-value = Новое значение
 master-improvise-check = Что проверяется
 master-improvise-number = Сложность или модификатор со знаком
 master-improvise-text = Ради чего
+master-value-missing = Такого значения быть не может.
 master-reason = Причина
 master-reason-missing = Скажите почему: причина останется в записи.
 
@@ -243,7 +270,7 @@ keys-odds = шансы отмеченного предложения
 keys-why = почему чего-то нет?
 keys-log = к рассказу
 keys-prose = сказать своими словами
-keys-undo = вернуть (ведущий)
+keys-undo = вернуть (ГМ)
 keys-history = шаг назад и вперёд по бою
 keys-zoom = ближе, дальше, всё поле
 keys-keys = этот список

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol, cast
+from typing import Any, Literal, Protocol, cast
 
 from msgspec import Struct
 
@@ -48,6 +48,27 @@ class Seen(Struct, frozen=True):
     clause: str
 
 
+class Choice(Struct, frozen=True):
+    """A value the master may give, and the word of the rules that says it, kind and key; a name says itself."""
+
+    value: str
+    kind: str = ""
+    key: str = ""
+
+
+class Change(Struct, frozen=True):
+    """Something the master may change of somebody, under the key of his word.
+
+    `kind` is what its value is: a number, a flag, a text, a place, one of the choices, several of them, or a
+    number for each.
+    """
+
+    key: str
+    kind: Literal["number", "flag", "text", "place", "one", "several", "counts"]
+    value: Any
+    choices: tuple[Choice, ...] = ()
+
+
 class Stage(Protocol):
     """A rulebook that can be shown on a board. `unit` is what distances and costs are counted in."""
 
@@ -62,6 +83,9 @@ class Stage(Protocol):
 
     def reach(self, state: Any, who: str, action: Action) -> Iterable[Reached]:
         """Every place where a movement of this kind may end; of actions that lead nowhere, none."""
+
+    def changes(self, state: Any, who: str) -> Iterable[Change]:
+        """What the master may change of somebody, as it is now, what is changed most often first."""
 
     def sight(self, state: Any, one: str, other: str) -> Seen: ...
 

@@ -31,9 +31,10 @@ class Picture(Struct, frozen=True):
 
 
 class Passage(Struct, frozen=True):
-    """A line of the story; `turning` where somebody fell or rose with it, and the board as it then was."""
+    """A line of the story and its round; `turning` where somebody fell or rose with it, and the board as it then was."""
 
     line: Line
+    round: int
     cited: str = ""
     turning: bool = False
     picture: Picture | None = None
@@ -52,6 +53,11 @@ class Chronicle(Struct, frozen=True):
     ending: Picture
     luck: list[Luck]
     hash: str
+
+    @property
+    def turning(self) -> list[Passage]:
+        """The turning points alone."""
+        return [passage for passage in self.passages if passage.turning]
 
 
 def gathered(system: System, record: Record, lang: str) -> Chronicle:
@@ -87,20 +93,25 @@ def _passages(referee: Referee, story: Story, picture: Any) -> Iterator[Passage]
         parts.append((referee.log, referee.before, referee.state))
     for log, before, after in parts:
         lines = [line for line in story.of(log, before) if line.text or line.sort == "round"]
-        fallen = _standing(story.system, before) ^ _standing(story.system, after)
-        last = max((place for place, line in enumerate(lines) if line.sort == "fact"), default=-1)
+        changed = {name for name, _ in _lives(story.system, before) ^ _lives(story.system, after)}
+        facts = [place for place, line in enumerate(lines) if line.sort == "fact"]
+        turns = {max((place for place in facts if name in lines[place].text), default=-1) for name in changed}
         for place, line in enumerate(lines):
             if line.sort == "round":
                 number += 1
                 line = replace(line, text=story.own("round", number=number).strip("— "))
-            turning = bool(fallen) and place == last
+            turning = place in turns
             drawn = None
-            if turning and left:
+            if turning and left and place == max(turns):
                 left, drawn = left - 1, picture(after, line.text)
-            yield Passage(line, story.words.clause(line.clause) if line.clause else "", turning, drawn)
+            yield Passage(line, number, story.words.clause(line.clause) if line.clause else "", turning, drawn)
 
 
-def _standing(system: System, state: Any) -> frozenset[str]:
-    """Who can go on: a change here is a turning point."""
+def _lives(system: System, state: Any) -> frozenset[tuple[str, tuple[Any, ...]]]:
+    """Who is up, down, dead or gone: a change here is a turning point."""
     own = stage(system)
-    return frozenset() if own is None else frozenset(one.name for one in own.figures(state) if one.able and one.here)
+    if own is None:
+        return frozenset()
+    return frozenset(
+        (one.name, (one.here, *(key for kind, key in one.marks if kind == "life"))) for one in own.figures(state)
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import count
 
 from zaruba.apps.chronicles.drawing import picture
 from zaruba.apps.chronicles.gathering import Chronicle, Picture
@@ -17,7 +18,7 @@ body{background:var(--paper);color:var(--ink);font:17px/1.55 Georgia,"Times New 
 h1{font-size:2.1rem;line-height:1.15;margin:0 0 .25rem}h2{font-size:1.25rem;margin:2.2rem 0 .6rem;border-bottom:1px solid var(--rule)}
 h3{font-size:1.05rem;margin:1.6rem 0 .4rem;color:var(--accent)}.dim,.roll,figcaption{color:var(--dim);font-size:.85rem}
 p{margin:.3rem 0}.roll{padding-left:1.2rem}.prose{font-style:italic}.word{border-left:3px solid var(--accent);padding-left:.7rem}
-.turning{font-weight:bold}figure{margin:1rem 0;break-inside:avoid}svg{max-width:100%;height:auto;border:1px solid var(--rule);border-radius:4px}
+.turning{font-weight:bold}.turns{padding-left:1.4rem;margin:.3rem 0}.turns a{color:inherit;text-decoration-color:var(--rule)}figure{margin:1rem 0;break-inside:avoid}svg{max-width:100%;height:auto;border:1px solid var(--rule);border-radius:4px}
 svg text{font:bold 10px sans-serif;text-anchor:middle;fill:#fff}svg .mark{fill:var(--dim);font-weight:normal}
 .floor{fill:#f1ecdd}.wall{fill:#4a453b}.barrier{fill:#8b8371}.water{fill:#a9c7da}.steep{fill:#b9a584}.low{fill:#d4c49a}.rough{fill:#d9dcb4}
 .grid{stroke:#0002}.ribbon{stroke:var(--rule);stroke-width:3}.side0{fill:#1f5c8a}.side1{fill:#9c2f2f}.side2{fill:#3d6b35}.side3{fill:#6a4a8c}
@@ -36,6 +37,7 @@ def page(chronicle: Chronicle) -> str:
             f"<header><h1>{title}</h1><p>{escape(chronicle.verdict)}</p>",
             f'<p class="dim">{escape(own("chronicle-rounds", rounds=chronicle.rounds))}</p></header><main>',
             _figure(chronicle.opening),
+            *_turning(chronicle),
             f"<h2>{escape(own('chronicle-story'))}</h2>",
             *_story(chronicle),
             _figure(chronicle.ending),
@@ -52,7 +54,18 @@ def _figure(drawn: Picture) -> str:
     return f"<figure>{picture(drawn.scene, drawn.caption)}<figcaption>{caption}</figcaption></figure>"
 
 
+def _turning(chronicle: Chronicle) -> Iterator[str]:
+    """The fight in a few lines, each of which leads to its place in the story."""
+    if chronicle.turning:
+        yield f"<h2>{escape(chronicle.own('chronicle-turning'))}</h2><ol class=turns>"
+        for n, passage in enumerate(chronicle.turning):
+            when = chronicle.own("chronicle-in-round", round=passage.round)
+            yield f'<li><a href="#t{n}">{escape(passage.line.text)}</a> <span class="dim">{escape(when)}</span></li>'
+        yield "</ol>"
+
+
 def _story(chronicle: Chronicle) -> Iterator[str]:
+    turns = count()
     for passage in chronicle.passages:
         line = passage.line
         if line.sort == "round":
@@ -60,7 +73,8 @@ def _story(chronicle: Chronicle) -> Iterator[str]:
             continue
         cited = f' title="{escape(passage.cited)}"' if passage.cited else ""
         look = " ".join(filter(None, (line.sort, "turning" if passage.turning else "")))
-        yield f'<p class="{look}"{cited}>{escape(line.text)}</p>\n'
+        anchor = f' id="t{next(turns)}"' if passage.turning else ""
+        yield f'<p class="{look}"{anchor}{cited}>{escape(line.text)}</p>\n'
         if passage.picture is not None:
             yield _figure(passage.picture)
 

@@ -15,6 +15,8 @@ def text(chronicle: Chronicle) -> str:
     own = chronicle.own
     lines = [chronicle.title, "=" * len(chronicle.title), chronicle.verdict,
              own("chronicle-rounds", rounds=chronicle.rounds), ""]  # fmt: skip
+    if chronicle.turning:
+        lines += [own("chronicle-turning"), *(f"  {told}" for told in _turning(chronicle)), ""]
     for passage in chronicle.passages:
         match passage.line.sort:
             case "round":
@@ -32,6 +34,8 @@ def markdown(chronicle: Chronicle) -> str:
     own = chronicle.own
     lines = [f"# {_md(chronicle.title)}", "", _md(chronicle.verdict), "",
              own("chronicle-rounds", rounds=chronicle.rounds), ""]  # fmt: skip
+    if chronicle.turning:
+        lines += [f"## {own('chronicle-turning')}", "", *(f"1. {_md(told)}" for told in _turning(chronicle)), ""]
     for passage in chronicle.passages:
         lines += _marked(passage)
     lines += ["", f"## {own('chronicle-after')}", ""]
@@ -59,6 +63,9 @@ def bbcode(chronicle: Chronicle) -> str:
     own = chronicle.own
     lines = [f"[size=150][b]{_bb(chronicle.title)}[/b][/size]", _bb(chronicle.verdict),
              own("chronicle-rounds", rounds=chronicle.rounds), ""]  # fmt: skip
+    if chronicle.turning:
+        points = (f"[*]{_bb(one)}" for one in _turning(chronicle))
+        lines += [f"[b]{own('chronicle-turning')}[/b]", "[list=1]", *points, "[/list]"]
     for passage in chronicle.passages:
         told = _bb(passage.line.text)
         match passage.line.sort:
@@ -75,6 +82,11 @@ def bbcode(chronicle: Chronicle) -> str:
     lines += ["[/list]", f"[b]{own('chronicle-luck')}[/b]", "[list]"]
     lines += [f"[*]{_bb(row)}" for row in _luck_sentences(chronicle)]
     return "\n".join((*lines, "[/list]", own("chronicle-hash", hash=chronicle.hash), ""))
+
+
+def _turning(chronicle: Chronicle) -> Iterator[str]:
+    for passage in chronicle.turning:
+        yield f"{passage.line.text} {chronicle.own('chronicle-in-round', round=passage.round)}"
 
 
 def _luck_sentences(chronicle: Chronicle) -> Iterator[str]:

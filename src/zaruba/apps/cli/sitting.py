@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from zaruba.apps.cli.because import Because, step_of
-from zaruba.apps.cli.deciding import Decide
 from zaruba.apps.cli.files import Opened
 from zaruba.apps.cli.position import acting, drawn, lettered, names, rows
 from zaruba.apps.cli.program import Terminal
 from zaruba.apps.cli.saving import RecordFile
 from zaruba.apps.cli.seating import Seating
 from zaruba.apps.cli.story import Chronicle, Line, Story, render, rounds
+from zaruba.apps.referee.deciding import Decide
 from zaruba.apps.referee.messages import Seeded
 from zaruba.apps.referee.table import Prompt, Table
 from zaruba.apps.telling import Words, names_in

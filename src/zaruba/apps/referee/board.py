@@ -12,7 +12,7 @@ from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Choose
 from zaruba.kernel.ledger import read_ledger
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.stage import Figure, Stage, stage
+from zaruba.kernel.stage import Change, Choice, Figure, Stage, stage
 from zaruba.kernel.system import System
 from zaruba.space.squares import Squares
 
@@ -62,7 +62,7 @@ def drawn(board: Squares, words: Words) -> m.BoardShown:
 
 def line(own: Stage, words: Words) -> m.LineShown:
     return m.LineShown(
-        words.term("unit", own.unit), [m.BandShown(words.term("band", key), upto) for key, upto in own.bands]
+        own.unit, words.term("unit", own.unit), [m.BandShown(words.term("band", key), upto) for key, upto in own.bands]
     )
 
 
@@ -123,6 +123,33 @@ def sight(table: Table, one: str, other: str, seat: str, words: Words) -> m.Sigh
         seq=0, re="sight", from_=one, to=other, distance=seen.distance, band=seen.band, cover=seen.cover,
         clause=seen.clause, text=text,
     )  # fmt: skip
+
+
+TESTED = ("ability", "characteristic", "skill")
+"""What systems call the things that are tested."""
+
+
+def changes(table: Table, who: str, words: Words) -> m.ChangesReply:
+    state, own = table.fight.state, on_stage(table.fight.system)
+    if who not in [one.name for one in state.combatants]:
+        raise unknown("figure", who, [one.name for one in state.combatants])
+    query = getattr(own, "changes", None)
+    fields = [] if query is None else [_change(one, words) for one in query(state, who)]
+    checks = {key: m.Named(key, text) for kind in reversed(TESTED) for key, text in words.terms(kind).items()}
+    return m.ChangesReply(seq=0, re="changes", who=who, fields=fields, checks=list(checks.values()))
+
+
+def _change(one: Change, words: Words) -> m.ChangeShown:
+    choices = [m.Named(choice.value, _said(choice, words)) for choice in one.choices]
+    return m.ChangeShown(
+        key=one.key, text=words.term("field", one.key), kind=one.kind, value=one.value, choices=choices
+    )
+
+
+def _said(choice: Choice, words: Words) -> str:
+    if not choice.kind:
+        return words.say("master") if choice.value == MASTER else choice.value
+    return words.mark(choice.kind, choice.key) if choice.value else words.term(choice.kind, choice.key)
 
 
 def clauses(table: Table, wanted: list[str], words: Words) -> m.ClausesReply:

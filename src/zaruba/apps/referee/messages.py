@@ -72,8 +72,18 @@ class Overriding(Command, frozen=True):
     say: str = ""
 
 
+class Deputing(Command, frozen=True):
+    """Who decides for a seat: tactics by their name, or people where `by` is left out."""
+
+    seat: str
+    by: str | None = None
+
+
 class Undoing(Command, frozen=True):
-    """Back to before the answer with this number; without it, before the last one that no machine gave."""
+    """Back to before the answer with this number; without it, before the last one that a person gave.
+
+    A bot's counts as a person's, unless it was given by tactics that play its seat.
+    """
 
     to: int | None = None
 
@@ -83,6 +93,15 @@ class Viewing(Command, frozen=True):
 
 
 class Reckoning(Command, frozen=True):
+    ask: int
+    pick: int | None = None
+    action: Plain | None = None
+    as_: str | None = field(default=None, name="as")
+
+
+class Foreseeing(Command, frozen=True):
+    """What would be thrown if an offer were taken."""
+
     ask: int
     pick: int | None = None
     action: Plain | None = None
@@ -128,6 +147,12 @@ class Looking(Command, frozen=True):
     to: str
 
 
+class Changing(Command, frozen=True):
+    """Whom the master may want to change."""
+
+    who: str
+
+
 class Citing(Command, frozen=True):
     of: list[str]
 
@@ -146,8 +171,10 @@ COMMANDS: dict[str, Any] = {
     "override": Overriding,
     "improvise": Plain,
     "undo": Undoing,
+    "tactics": Deputing,
     "view": Viewing,
     "odds": Reckoning,
+    "ahead": Foreseeing,
     "why": Why,
     "why_not": WhyNot,
     "record": Nothing,
@@ -156,6 +183,7 @@ COMMANDS: dict[str, Any] = {
     "reach": Reaching,
     "sight": Looking,
     "clauses": Citing,
+    "changes": Changing,
 }
 """Command → what stands under its key. `start` and `resume` take `dice` beside them."""
 
@@ -332,6 +360,13 @@ class UndoReply(Reply, frozen=True, kw_only=True):
     dropped: list[int] | UnsetType = UNSET
 
 
+class TacticsReply(Reply, frozen=True, kw_only=True):
+    """Seats that nobody plays, each with the tactics that decide for it. The master alone is told."""
+
+    re: Literal["tactics"]
+    tactics: dict[str, str]
+
+
 class SealedReply(Reply, frozen=True, kw_only=True):
     """A sealed answer is taken, and nothing revealed before all have answered."""
 
@@ -399,6 +434,31 @@ class OddsReply(Reply, frozen=True, kw_only=True):
     action: Plain
     odds: OddsShown | None
     reason: str = ""
+
+
+class RollAhead(Struct, frozen=True, kw_only=True):
+    """A throw that may come, the `step`-th on its way; `add` and `target` as in its ask, null where they are secret."""
+
+    step: int
+    who: str
+    throw: str
+    for_: str = field(name="for")
+    text: str
+    test: str
+    add: Sum | UnsetType | None = UNSET
+    target: Sum | UnsetType | None = UNSET
+    cites: list[str]
+    clause: str
+    reason: str = ""
+
+
+class AheadReply(Reply, frozen=True, kw_only=True):
+    """The throws an offer may lead to, in the order they come."""
+
+    re: Literal["ahead"]
+    ask: int
+    action: Plain
+    rolls: list[RollAhead]
 
 
 class ClauseShown(Struct, frozen=True):
@@ -473,8 +533,9 @@ class BandShown(Struct, frozen=True):
 
 
 class LineShown(Struct, frozen=True):
-    """No map: everybody stands at a mark on one line."""
+    """No map: everybody stands at a mark on one line. `unit` says in words what `key` the rules count in."""
 
+    key: str
     unit: str
     bands: list[BandShown]
 
@@ -568,6 +629,30 @@ class ClauseTold(Struct, frozen=True):
     ruling: str
 
 
+class Named(Struct, frozen=True):
+    key: str
+    text: str
+
+
+class ChangeShown(Struct, frozen=True, kw_only=True):
+    """Something the master may set: its key in `override`, what it is called, its kind, its value now, the choices."""
+
+    key: str
+    text: str
+    kind: str
+    value: Any
+    choices: list[Named] = []
+
+
+class ChangesReply(Reply, frozen=True, kw_only=True):
+    """What the master may set of somebody, and the checks he may call for."""
+
+    re: Literal["changes"]
+    who: str
+    fields: list[ChangeShown]
+    checks: list[Named]
+
+
 class ClausesReply(Reply, frozen=True, kw_only=True):
     re: Literal["clauses"]
     clauses: dict[str, ClauseTold]
@@ -575,8 +660,8 @@ class ClausesReply(Reply, frozen=True, kw_only=True):
 
 MESSAGES: tuple[type[Message], ...] = (
     HelloReply, ChooseAsk, RollAsk, MeasureAsk, FactMessage, WaitingMessage, OverMessage, ErrorMessage, UndoReply,
-    SealedReply, ViewReply, OddsReply, WhyReply, WhyNotReply, RecordReply,
-    SceneReply, HistoryReply, ReachReply, SightReply, ClausesReply,
+    TacticsReply, SealedReply, ViewReply, OddsReply, AheadReply, WhyReply, WhyNotReply, RecordReply,
+    SceneReply, HistoryReply, ReachReply, SightReply, ClausesReply, ChangesReply,
 )  # fmt: skip
 
 

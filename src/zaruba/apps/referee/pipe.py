@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sys
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
+from zaruba.apps.referee.deputy import Deputy
 from zaruba.apps.referee.reading import MOST_BYTES, read_line
 from zaruba.apps.referee.session import Session
 from zaruba.kernel.referee import Refused
@@ -17,6 +18,7 @@ DONE = 0
 def serve(stdin: BinaryIO, stdout: BinaryIO, *, session: Session | None = None, lang: str = "en") -> int:
     """Answer every line until the input ends. A reader that has gone away ends it too."""
     client = session if session is not None else Session(lang=lang)
+    deputy = Deputy(client.table)
     while line := stdin.readline(MOST_BYTES + 2):
         if len(line) > MOST_BYTES + 1:
             _skip(stdin, line)
@@ -27,12 +29,18 @@ def serve(stdin: BinaryIO, stdout: BinaryIO, *, session: Session | None = None, 
         except Refused as refused:
             messages = client.refuse(refused)
         try:
-            for message in messages:
-                stdout.write(msgspec.json.encode(message) + b"\n")
-                stdout.flush()
+            _write(stdout, messages)
+            while deputy.acts():
+                _write(stdout, client.news())
         except BrokenPipeError:
             return DONE
     return DONE
+
+
+def _write(stdout: BinaryIO, messages: list[Any]) -> None:
+    for message in messages:
+        stdout.write(msgspec.json.encode(message) + b"\n")
+        stdout.flush()
 
 
 def _skip(stdin: BinaryIO, line: bytes) -> None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from copy import copy
 from decimal import Decimal
 from itertools import islice
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import msgspec
 from msgspec import UNSET
@@ -20,9 +20,12 @@ from zaruba.apps.referee.wording import Wording, spoken, wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.answerers import find_offer
 from zaruba.kernel.asks import MASTER, Choose, Measure, Offers, Parametric, Refusal, Roll
-from zaruba.kernel.record import digest, shown, write_record
+from zaruba.kernel.record import Source, digest, shown, write_record
 from zaruba.kernel.referee import Asked, Refused, waits_for
 from zaruba.kernel.tally import Tally
+
+if TYPE_CHECKING:
+    from zaruba.apps.referee.ahead import Foreseen
 
 MOST_CANDIDATES = 100
 MOST_RECALLED = 1000
@@ -38,10 +41,13 @@ class Session:
     outside; MASTER makes it the master's for good.
     """
 
-    def __init__(self, table: Table | None = None, *, lang: str = "en", seat: str | None = None) -> None:
+    def __init__(
+        self, table: Table | None = None, *, lang: str = "en", seat: str | None = None, source: Source = "hand"
+    ) -> None:
         self.table = Table() if table is None else table
         self.lang = lang
         self.bound = seat
+        self.source: Source = source
         self.seat = MASTER if seat is None else seat
         self._seq = 0
         self._sent: dict[str, _Sent] = {}
@@ -110,11 +116,17 @@ class Session:
                 self._improvise(body)
             case "undo":
                 self._undo(body)
+            case "tactics":
+                self._masters("tactics")
+                self.table.play_by(body.seat, body.by)
             case "view":
                 yield self._view(body)
                 return
             case "odds":
                 yield self._odds(body)
+                return
+            case "ahead":
+                yield self._ahead(body)
                 return
             case "why":
                 yield self._why(body)
@@ -125,7 +137,7 @@ class Session:
             case "record":
                 yield self._record()
                 return
-            case "scene" | "history" | "reach" | "sight" | "clauses":
+            case "scene" | "history" | "reach" | "sight" | "clauses" | "changes":
                 yield self._shown(read.name, body)
                 return
         yield from self._news()
@@ -161,7 +173,9 @@ class Session:
         with _own_number(prompt):
             self._answer(
                 prompt,
-                lambda referee: referee.choose(prompt.master, action, who=prompt.who, say=choosing.say),
+                lambda referee: referee.choose(
+                    prompt.master, action, who=prompt.who, source=self.source, say=choosing.say
+                ),
             )
         waits = self.table.fight.open
         others = () if waits is None or waits.number != prompt.master else waits.awaited
@@ -259,7 +273,7 @@ class Session:
         self._masters("undo")
         to = undoing.to
         if to is None:
-            own = [answer.ask for answer in self.table.fight.answers if answer.source != "machine"]
+            own = [answer.ask for answer in self.table.fight.answers if not self.table.by_itself(answer)]
             if not own:
                 raise Refused("illegal", "nothing-to-take-back")
             to = own[-1]
@@ -292,6 +306,30 @@ class Session:
         odds, reason = reckon(self.table, prompt, action, self._as(wanted.as_))
         return m.OddsReply(
             seq=0, re="odds", ask=prompt.number, action=msgspec.to_builtins(action), odds=odds, reason=reason
+        )
+
+    def _ahead(self, wanted: m.Foreseeing) -> m.Message:
+        from zaruba.apps.referee.ahead import ahead
+
+        prompt = self._choice(wanted.ask)
+        action = self._action(prompt, wanted.pick, wanted.action)
+        rolls = [self._foreseen(one) for one in ahead(self.table, prompt, action, self._as(wanted.as_))]
+        return m.AheadReply(seq=0, re="ahead", ask=prompt.number, action=msgspec.to_builtins(action), rolls=rolls)
+
+    def _foreseen(self, one: Foreseen) -> m.RollAhead:
+        ask, reading, secret = one.ask, one.ask.reading, bool(one.reason)
+        return m.RollAhead(
+            step=one.step,
+            who=ask.by,
+            throw=ask.throw.text,
+            for_=ask.purpose,
+            text=self._words.roll(_bare(ask)),
+            test=reading.test,
+            add=None if secret else self._sum(reading.add),
+            target=None if secret else self._sum(reading.target),
+            cites=[] if secret else list(reading.cites),
+            clause=one.clause,
+            reason=one.reason,
         )
 
     def _why(self, wanted: m.Why) -> m.Message:
@@ -337,6 +375,9 @@ class Session:
                 return board.reach(table, self._choice(wanted.ask), wanted.pick, self.seat, self._full_words)
             case "sight":
                 return board.sight(table, wanted.from_, wanted.to, self.seat, self._full_words)
+            case "changes":
+                self._masters("changes")
+                return board.changes(table, wanted.who, self._full_words)
             case _:
                 return board.clauses(table, wanted.of, self._full_words)
 
@@ -411,6 +452,9 @@ class Session:
             return
         view = self._viewpoint
         sent = self._sent.setdefault(self.seat, _Sent())
+        if view.is_master and sent.tactics != self.table.tactics:
+            sent.tactics = dict(self.table.tactics)
+            yield m.TacticsReply(seq=0, re="tactics", tactics=sent.tactics)
         for cut in view.cuts[sent.cuts :]:
             if sent.facts or sent.asks:
                 yield self._cut(cut, view, sent)
@@ -453,10 +497,9 @@ class Session:
     def _thrown(self, asked: Asked) -> m.Throw:
         answer, ask = asked.answer, asked.ask
         assert isinstance(ask, Roll)
-        bare = msgspec.structs.replace(ask, reading=msgspec.structs.replace(ask.reading, add=None, target=None))
         faces = None if answer.faces is None else list(answer.faces)
         total = answer.sum or 0 if answer.faces is None else ask.throw.kept(answer.faces)
-        return m.Throw(answer.who, self._words.roll(bare), ask.throw.text, faces, total)
+        return m.Throw(answer.who, self._words.roll(_bare(ask)), ask.throw.text, faces, total)
 
     def _cut(self, cut: Cut, view: Viewpoint, sent: _Sent) -> m.Message:
         sent.facts = min(sent.facts, cut.facts)
@@ -581,6 +624,7 @@ class _Sent:
         self.asks: set[tuple[int, str]] = set()
         self.waiting: str | None = None
         self.over = False
+        self.tactics: dict[str, str] = {}
 
 
 @contextmanager
@@ -602,6 +646,11 @@ def _offers(prompt: Prompt) -> Offers[Any]:
 def _veiled(ask: Roll[Any]) -> Roll[Any]:
     """The throw without what it is held against."""
     return msgspec.structs.replace(ask, reading=msgspec.structs.replace(ask.reading, target=None))
+
+
+def _bare(ask: Roll[Any]) -> Roll[Any]:
+    """The throw without its sums."""
+    return msgspec.structs.replace(ask, reading=msgspec.structs.replace(ask.reading, add=None, target=None))
 
 
 def _decimal(number: int, scale: int) -> float:

@@ -10,6 +10,7 @@ import sys
 import traceback
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from copy import copy
 from typing import Any
 
@@ -23,7 +24,7 @@ from zaruba.kernel.asks import MASTER, Choose, ChooseTogether, Measure, Offers, 
 from zaruba.kernel.clauses import Node
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.misfits import misfit
-from zaruba.kernel.record import BadRecord, Record, canonical, described, record_of, shown
+from zaruba.kernel.record import Answer, BadRecord, Record, canonical, described, record_of, shown
 from zaruba.kernel.referee import Asked, Bookmark, Diverged, OpenAsk, Referee, Refused, Step
 from zaruba.kernel.system import Scenario, System, slugs, system
 
@@ -36,6 +37,8 @@ SOMEONE = "someone"
 NUMBERS = "seats"
 """The key of a record under which the seats' own numbers are kept."""
 
+TACTICS = "tactics"
+"""The key of a record under which it is kept whom nobody plays."""
 
 Numbers = dict[str, list[tuple[int, int]]]
 """Seat → its own number of each ask it was shown, and the record's."""
@@ -150,6 +153,7 @@ class Table:
         self.slugs = known
         self.referee: Referee | None = None
         self.hand: Mapping[str, bool] = {}
+        self.tactics: dict[str, str] = {}
         self.events: list[Event] = []
         self.past = 0
         self.views: dict[str, Viewpoint] = {}
@@ -203,6 +207,9 @@ class Table:
             bad = BadRecord(found.code, (NUMBERS, *found.path), **found.details)
             raise Refused("invalid_scenario", "unreadable", record=bad) from None
         self._begin(replayed, hand, numbers, place)
+        for seat, name in as_kept(record.more.get(TACTICS)).items():
+            with suppress(Refused):  # of another version of the rules, or of a seat that has gone
+                self.play_by(seat, name)
 
     def _once(self) -> None:
         if self.referee is not None:
@@ -326,6 +333,26 @@ class Table:
             self._refresh()
             raise internal(error) from None
 
+    def play_by(self, seat: str, name: str | None) -> None:
+        """Let tactics decide for a seat from now on; without a name, people. Raises `Refused`."""
+        known = (*sorted(self.seats()), MASTER)
+        if seat not in known:
+            raise Refused("malformed", "unknown-seat", value=seat[:60], path="tactics", known=known)
+        if name is None:
+            self.tactics.pop(seat, None)
+            return
+        if name not in self.fight.system.tactics:
+            raise Refused(
+                "malformed", "unknown-tactics", value=name[:60], path="tactics", known=tuple(self.fight.system.tactics)
+            )
+        self.tactics[seat] = name
+
+    def by_itself(self, answer: Answer) -> bool:
+        """Whether nobody gave an answer: a machine die, or tactics for a seat they play."""
+        if answer.source == "bot":
+            return self.fight.state.seat_of(answer.who) in self.tactics
+        return answer.source == "machine"
+
     def by_hand(self, who: str) -> bool:
         """Whether this roller's dice are thrown by hand."""
         seat = self.fight.state.seat_of(who)
@@ -344,13 +371,16 @@ class Table:
         if before is not None and not any(answer.ask == before for answer in referee.answers):
             raise Refused("illegal", "no-live-answer", ask=before, number=before)
         other._begin(lambda: referee.fork(before), self.hand, {})
+        other.tactics = dict(self.tactics)
         return other
 
     def record(self) -> Record:
-        """The record, with the seats' own numbers beside it."""
+        """The record, and beside it the seats' own numbers and whom nobody plays."""
         record = self.fight.record()
         numbers = {seat: list(view.numbers.items()) for seat, view in self.views.items() if view.numbers}
-        return replace(record, more={**record.more, NUMBERS: numbers}) if numbers else record
+        beside = {key: one for key, one in ((NUMBERS, numbers), (TACTICS, dict(self.tactics))) if one}
+        more = {key: one for key, one in record.more.items() if key != TACTICS}
+        return replace(record, more={**more, **beside}) if beside or more != record.more else record
 
     # ---------------------------------------------------------------- viewpoints
 
@@ -601,6 +631,14 @@ class Table:
         if seat != MASTER and (who in (unseen := self.unseen(view.seat)) or seat in unseen):
             return SOMEONE
         return seat
+
+
+def as_kept(tactics: Any) -> dict[str, str]:
+    """Whom nobody plays, as a record says; nobody where it says nothing that makes sense."""
+    try:
+        return msgspec.convert(tactics or {}, dict[str, str])
+    except msgspec.ValidationError:
+        return {}
 
 
 def single_asks(waits: OpenAsk) -> Iterator[tuple[str, Roll[Any] | Choose | Measure]]:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from zaruba.apps.referee.table import NUMBERS, Table
+from zaruba.apps.referee.table import NUMBERS, TACTICS, Table
 from zaruba.kernel.record import Answer, Record, StepMark, laid_out
 
 Event = dict[str, Any]
@@ -27,6 +27,7 @@ class Moment(Struct, frozen=True):
     undone: int = 0
     open: int = 0
     numbers: dict[str, int] = {}
+    tactics: dict[str, str] = {}
 
 
 START = Moment()
@@ -40,13 +41,14 @@ def moment(table: Table) -> Moment:
         len(referee.undone),
         0 if referee.open is None else referee.open.number,
         {seat: len(view.given) for seat, view in table.views.items() if view.given},
+        dict(table.tactics),
     )
 
 
 def event(table: Table, before: Moment) -> tuple[Event, Moment] | None:
     """What happened since; None where nothing did."""
     now = moment(table)
-    if (now.answers, now.undone, now.open) == (before.answers, before.undone, before.open):
+    if (now.answers, now.undone, now.open, now.tactics) == (before.answers, before.undone, before.open, before.tactics):
         return None
     kept = _shared([a.chain for a in before.answers], [a.chain for a in now.answers])
     marks = _shared(before.steps, now.steps)
@@ -61,6 +63,8 @@ def event(table: Table, before: Moment) -> tuple[Event, Moment] | None:
             seat: pairs for seat, view in table.views.items() if (pairs := view.given[before.numbers.get(seat, 0) :])
         },
     }
+    if now.tactics != before.tactics:
+        told[TACTICS] = now.tactics
     return told, now
 
 
@@ -86,7 +90,9 @@ def folded(head: Mapping[str, Any], events: Iterable[Event]) -> dict[str, Any]:
     undone: list[Any] = []
     numbers: dict[str, dict[int, int]] = {}
     at = 0
+    tactics = head.get(TACTICS, {})
     for one in events:
+        tactics = one.get(TACTICS, tactics)
         answers[one["kept"] :] = one["answers"]
         steps[one["marks"] :] = one["steps"]
         undone += one["undone"]
@@ -95,5 +101,14 @@ def folded(head: Mapping[str, Any], events: Iterable[Event]) -> dict[str, Any]:
             numbers.setdefault(seat, {}).update(pairs)
     last = answers[-1].get("chain", "") if answers else ""
     own = {seat: [list(pair) for pair in pairs.items()] for seat, pairs in numbers.items()}
-    told = {"answers": answers, "steps": steps, "undone": undone, "open": at, "hash": last, NUMBERS: own}
-    return {**head, **{key: value for key, value in told.items() if value}}
+    told = {
+        "answers": answers,
+        "steps": steps,
+        "undone": undone,
+        "open": at,
+        "hash": last,
+        NUMBERS: own,
+        TACTICS: tactics,
+    }
+    bare = {key: value for key, value in head.items() if key != TACTICS}
+    return {**bare, **{key: value for key, value in told.items() if value}}

@@ -13,9 +13,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from zaruba.apps import chronicles
+from zaruba.apps.referee.table import as_kept
 from zaruba.apps.referee.wording import wording
 from zaruba.apps.store import Kept
-from zaruba.apps.web import limits, shelf, starting
+from zaruba.apps.web import libraries, limits, shelf, starting
 from zaruba.apps.web.door import from_here
 from zaruba.apps.web.hall import Hall
 from zaruba.apps.web.room import Room, shown_links
@@ -94,21 +95,29 @@ class Api:
         return json({"error": slug}, 404) if told is None else json(told)
 
     async def check(self, request: Request) -> Response:
-        async def checked(plain: Plain, lang: str) -> Response:
+        return await self._judged(request, starting.checked)
+
+    async def library(self, request: Request) -> Response:
+        return await self._judged(request, libraries.library)
+
+    async def _judged(self, request: Request, judge: Callable[[str, str], Plain]) -> Response:
+        """What a text that somebody brings is worth."""
+
+        async def judged(plain: Plain, lang: str) -> Response:
             text = plain.get("text")
             if not isinstance(text, str):
                 raise Answer(400, {"error": "text"})
             try:
-                return json(await self.hall.keeper.work(lambda: starting.checked(text, lang)))
+                return json(await self.hall.keeper.work(lambda: judge(text, lang)))
             except starting.Unsound as unsound:  # a fault found is what was asked for
                 return json({"kind": None, "faults": unsound.faults})
 
-        return await self._posted(request, checked)
+        return await self._posted(request, judged)
 
     async def new_fight(self, request: Request) -> Response:
         async def begun(plain: Plain, lang: str) -> Response:
             command = await self.hall.keeper.work(lambda: starting.command(plain, lang))
-            return self._begun(await self.hall.begin(command))
+            return self._begun(await self.hall.begin(command, as_kept(plain.get("tactics"))))
 
         return await self._posted(request, begun)
 

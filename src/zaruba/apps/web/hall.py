@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
@@ -54,11 +54,16 @@ class Hall:
         finally:
             self.arriving -= 1
 
-    async def begin(self, command: Plain) -> Room:
-        """A new fight by a `start` or `resume` command, as the protocol has them. Raises `Refused`."""
+    async def begin(self, command: Plain, tactics: Mapping[str, str]) -> Room:
+        """A new fight by a `start` or `resume` command, as the protocol has them. Raises `Refused`.
+
+        `tactics` decide for the seats they are given for; a record says itself whom nobody plays.
+        """
         if await self.keeper.count() >= limits.FIGHTS:
             raise Refused("illegal", "too-many-fights", most=limits.FIGHTS)
-        return await self._take_up(await self.keeper.work(lambda: _begun(command)), command.get("dice", "machine"))
+        return await self._take_up(
+            await self.keeper.work(lambda: _begun(command, tactics)), command.get("dice", "machine")
+        )
 
     async def branch(self, room: Room, before: int | None) -> Room:
         """A fight that shares the answers before one of another's."""
@@ -106,10 +111,15 @@ class Hall:
         self.keeper.close()
 
 
-def _begun(command: Plain) -> Table:
+def _begun(command: Plain, tactics: Mapping[str, str]) -> Table:
     read = read_command(command)
     table = Table()
-    (table.start if read.name == "start" else table.resume)(read.body, read.dice)
+    if read.name == "resume":
+        table.resume(read.body, read.dice)
+        return table
+    table.start(read.body, read.dice)
+    for seat, name in tactics.items():
+        table.play_by(seat, name)
     return table
 
 

@@ -27,6 +27,8 @@ ROOMS = 64
 COMMANDS_AT_ONCE, COMMANDS_PER_SECOND = 300, 60
 POSTS_AT_ONCE, POSTS_PER_SECOND = 60, 4
 ADDRESSES = 10_000
+PACE = 0.4
+"""Seconds between the decisions of tactics, so that people can follow what their foes do."""
 
 
 class Rate:

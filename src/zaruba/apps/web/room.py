@@ -15,13 +15,16 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketState
 
 from zaruba.apps import chronicles
+from zaruba.apps.referee.deputy import Deputy
 from zaruba.apps.referee.reading import read_line
 from zaruba.apps.referee.session import Session
 from zaruba.apps.referee.table import Table
+from zaruba.apps.referee.wording import spoken
 from zaruba.apps.store import Kept, places
 from zaruba.apps.store.events import Event, Moment, event
 from zaruba.apps.web import limits
 from zaruba.apps.web.keeper import Keeper
+from zaruba.apps.web.libraries import combatants
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.referee import Refused
 
@@ -78,6 +81,8 @@ class Room:
         self._moment, self._seq = moment, kept.events
         self._marked: tuple[int, frozenset[str]] = (0, frozenset())
         self._lock = asyncio.Lock()
+        self._deputy = Deputy(table)
+        self._going: asyncio.Task[None] | None = None
 
     async def join(self, socket: WebSocket, seat: str, lang: str) -> Guest:
         """A new page, which is told all that its seat may know."""
@@ -85,6 +90,7 @@ class Room:
             guest = Guest(socket, Session(self.table, lang=lang, seat=seat))
             guest.send(await self.keeper.work(lambda: self._greeting(guest)))
             self.guests.append(guest)
+            self._go_on()
             return guest
 
     def leave(self, guest: Guest) -> None:
@@ -109,9 +115,40 @@ class Room:
                 return
             guest.send(replies)
             if happened is not None:
-                for one, news in await self.keeper.work(lambda: list(self._news(guest))):
-                    one.send(news)
+                await self._tell(guest)
                 await self.mark_place()
+                self._go_on()
+
+    async def _tell(self, teller: Guest | None = None) -> None:
+        for one, news in await self.keeper.work(lambda: list(self._news(teller))):
+            one.send(news)
+
+    def _go_on(self) -> None:
+        """Let tactics decide where nobody plays, as long as somebody looks on."""
+        if self.table.tactics and (self._going is None or self._going.done()):
+            self._going = asyncio.create_task(self._by_tactics())
+
+    async def _by_tactics(self) -> None:
+        """Decision after decision, each kept before it is told, until people have to go on."""
+        while True:
+            await asyncio.sleep(limits.PACE)
+            async with self._lock:
+                if self.broken or not self.guests:
+                    return
+                happened = await self.keeper.work(self._deputy_acts)
+                if happened is None or not await self._keep(*happened):
+                    return
+                await self._tell()
+                await self.mark_place()
+
+    def _deputy_acts(self) -> tuple[Event, Moment] | None:
+        try:
+            if not self._deputy.acts():
+                return None
+        except Exception as error:  # the fight must go on: people decide from here
+            self.keeper.complain(error)
+            self.table.tactics.clear()
+        return event(self.table, self._moment)
 
     async def _reckon(self, guest: Guest, line: bytes) -> None:
         """Chances may take seconds: they are reckoned apart while the fight goes on, and let go when it has gone on."""
@@ -126,7 +163,7 @@ class Room:
                 replies = [guest.session.numbered(message) for message in replies]
             guest.send(replies)
 
-    def _news(self, teller: Guest) -> Iterator[tuple[Guest, list[Plain]]]:
+    def _news(self, teller: Guest | None) -> Iterator[tuple[Guest, list[Plain]]]:
         """What each page has to hear, and the board anew where it has changed."""
         scenes: dict[tuple[str, str], Plain] = {}
         for guest in self.guests:
@@ -197,8 +234,13 @@ class Room:
         told = {"id": self.kept.id, "title": self.title(session.lang), "system": self.kept.system, "role": role}
         greeted["fight"] = told | {"seats": players(self.table), "dice": self.kept.dice}
         if role == "master":
-            greeted["fight"]["links"] = shown_links(self.links)
+            greeted["fight"] |= {"links": shown_links(self.links), "own": self._own(session.lang)}
         return [greeted, *since, *session.handle({"scene": {}})]
+
+    def _own(self, lang: str) -> list[Plain]:
+        """Whom the libraries of the fight itself bring, beside the built-in ones."""
+        words, brought = spoken(self.table.fight, lang), self.table.fight.scenario.plain.get("library")
+        return [] if words is None or not brought else list(combatants(brought, words))
 
     def title(self, lang: str) -> str:
         return self.kept.title.get(lang) or next(iter(self.kept.title.values()), self.kept.id)

@@ -50,6 +50,7 @@ def application(data: Path, host: str = "127.0.0.1") -> Starlette:
             Route("/api/start", api.start),
             Route("/api/new/{system}", api.new),
             Route("/api/check", api.check, methods=["POST"]),
+            Route("/api/library", api.library, methods=["POST"]),
             Route("/api/fights", api.new_fight, methods=["POST"]),
             Route("/api/fights/{token}/branch", api.branch, methods=["POST"]),
             Route("/api/fights/{token}/export", api.export),

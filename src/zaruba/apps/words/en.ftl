@@ -133,6 +133,7 @@ refusal-unknown-seat = there is no seat “{ $value }”{ HAS($near) ->
     [yes] ; did you mean “{ $near }”?
    *[no] ; there are: { $known }
 }
+refusal-unknown-tactics = there are no tactics “{ $value }”; there are: { $known }
 refusal-unknown-system = there is no system “{ $value }”{ HAS($near) ->
     [yes] ; did you mean “{ $near }”?
    *[no] ; there are: { $known }

@@ -146,6 +146,7 @@ refusal-unknown-seat = места «{ $value }» нет{ HAS($near) ->
     [yes] ; может быть, «{ $near }»?
    *[no] ; есть: { $known }
 }
+refusal-unknown-tactics = тактики «{ $value }» нет; есть: { $known }
 refusal-unknown-system = системы «{ $value }» нет{ HAS($near) ->
     [yes] ; может быть, «{ $near }»?
    *[no] ; есть: { $known }

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zaruba.kernel.asks import Action
-from zaruba.kernel.stage import Figure, Reached, Seen
+from zaruba.kernel.stage import Change, Figure, Reached, Seen
 from zaruba.space.squares import Squares
 from zaruba.systems.delve.actions import Move
 from zaruba.systems.delve.battle import CLOSE_FT, FAR_FT, NEAR_FT, Battle, Creature
+from zaruba.systems.delve.changing import changes
 from zaruba.systems.delve.movement import Journey, farthest_on_line, journey, refused, ways_on_map
 from zaruba.systems.delve.terrain import SQUARE_FT, band, cover, distance_ft
 
@@ -32,6 +33,9 @@ class Stage:
                 way = journey(state, mover, path)
                 if isinstance(way, Journey) and refused(state, mover, Move(path)) is None:
                     yield Reached(path, way.cost_ft)
+
+    def changes(self, state: Battle, who: str) -> Iterator[Change]:
+        return changes(state, state[who])
 
     def sight(self, state: Battle, one: str, other: str) -> Seen:
         viewer, target = state[one], state[other]

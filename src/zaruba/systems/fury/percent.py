@@ -12,6 +12,7 @@ from zaruba.kernel.clauses import cite, clause
 from zaruba.kernel.dice import d100
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Reading
+from zaruba.kernel.reckoning import part
 from zaruba.kernel.tally import Modifier, Tally, tally
 from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.rulings import Rulings
@@ -223,16 +224,29 @@ async def opposed(
     tests where it is something else, `rows` are the initiator's. With weapons the helpless fail without a roll.
     """
     given = tuple(rows)
-    while True:
-        mine = await degrees(fight, initiator, which, purpose=purpose, rows=given)
-        if undefended(fight.state[opponent], against or which):
-            return mine.success
-        theirs = await degrees(fight, opponent, against or which, purpose=purpose)
-        if mine.success and theirs.success and mine.degrees == theirs.degrees:
-            if fight.state.rulings.opposed_tie == "reroll":
-                continue
-            return False
-        return mine.success and mine.rank > theirs.rank
+    while (won := await contested(fight, initiator, opponent, which, against or which, given, purpose)) is None:
+        pass
+    return won
+
+
+@part()
+async def contested(
+    fight: Fight[Battle],
+    initiator: str,
+    opponent: str,
+    which: Characteristic | Skill,
+    against: Characteristic | Skill,
+    rows: tuple[Modifier, ...],
+    purpose: str,
+) -> bool | None:
+    """Whether the initiator wins; None where both have to roll again."""
+    mine = await degrees(fight, initiator, which, purpose=purpose, rows=rows)
+    if undefended(fight.state[opponent], against):
+        return mine.success
+    theirs = await degrees(fight, opponent, against, purpose=purpose)
+    if mine.success and theirs.success and mine.degrees == theirs.degrees:
+        return None if fight.state.rulings.opposed_tie == "reroll" else False
+    return mine.success and mine.rank > theirs.rank
 
 
 def undefended(opponent: Fighter, which: Characteristic | Skill) -> bool:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from zaruba.kernel.asks import Action
-from zaruba.kernel.stage import Figure, Reached, Seen
+from zaruba.kernel.stage import Change, Figure, Reached, Seen
 from zaruba.space.routes import walk
 from zaruba.systems.fury.actions import Flee, Move, Run
 from zaruba.systems.fury.battle import Battle, Fighter
+from zaruba.systems.fury.changing import changes
 from zaruba.systems.fury.movement import blows_drawn, gait, mode_of, refused, ways
 from zaruba.systems.fury.space import sees, yards
 
@@ -33,6 +34,9 @@ class Stage:
             if refused(state, mover, going) is None:
                 cost = walk(state.board, mover.at, path, gait(state, mode)).cost
                 yield Reached(path, cost, tuple(blow.who for blow in blows_drawn(state, who, going)))
+
+    def changes(self, state: Battle, who: str) -> Iterator[Change]:
+        return changes(state, state[who])
 
     def sight(self, state: Battle, one: str, other: str) -> Seen:
         viewer, target = state[one], state[other]

@@ -9,13 +9,13 @@ from typing import Annotated
 from cyclopts import Parameter
 from msgspec.structs import replace
 
-from zaruba.apps.cli.deciding import tactics_of
 from zaruba.apps.cli.ending import document, patience, tell_end
 from zaruba.apps.cli.files import Draft
 from zaruba.apps.cli.program import DONE, INVALID, REFUSED, Terminal, Usage
 from zaruba.apps.cli.saving import record_file
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.story import Line, Story, first_round, render
+from zaruba.apps.referee.deciding import tactics_of
 from zaruba.apps.referee.table import seed_bytes
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Measure, Roll

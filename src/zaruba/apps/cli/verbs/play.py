@@ -11,7 +11,6 @@ from cyclopts import Parameter
 
 from zaruba.apps.cli.asking import Question
 from zaruba.apps.cli.commands import Again, Quit, carry_out, command, meant_as_offer
-from zaruba.apps.cli.deciding import tactics_of
 from zaruba.apps.cli.ending import patience, tell_end
 from zaruba.apps.cli.examples import examples
 from zaruba.apps.cli.files import Draft, Opened
@@ -20,6 +19,7 @@ from zaruba.apps.cli.program import DONE, INTERRUPTED, REFUSED, USAGE, Terminal,
 from zaruba.apps.cli.saving import RecordFile, record_file
 from zaruba.apps.cli.seating import EVERYBODY, USUAL, Seating, seating
 from zaruba.apps.cli.sitting import Sitting
+from zaruba.apps.referee.deciding import tactics_of
 from zaruba.kernel.asks import MASTER, Measure, Roll
 from zaruba.kernel.referee import Refused
 
