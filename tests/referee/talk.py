@@ -84,14 +84,14 @@ def kinds(messages: list[Plain]) -> list[str]:
 
 
 def scenario(slug: str, combatants: list[tuple[str, str]], **more: Any) -> Plain:
-    """A fight of ready combatants (what they are, who plays them), two squares or ten feet apart."""
-    where = "at_ft" if slug == "delve" else "at"
+    """A fight of ready combatants (what they are, who plays them), two squares, ten feet or two metres apart."""
+    where, apart = {"delve": ("at_ft", 10), "riposte": ("at_m", 2)}.get(slug, ("at", 0))
     entries = [
         {
             "name": f"F{place}",
             "from": kind,
             "side": f"s{bool(player)}",
-            where: 10 * place if slug == "delve" else [2 * place, 0],
+            where: apart * place if apart else [2 * place, 0],
         }
         | ({"player": player} if player else {})
         for place, (kind, player) in enumerate(combatants)

@@ -10,14 +10,14 @@ from tests.referee.talk import Client, Plain, scenario
 from zaruba.apps.referee import Table
 from zaruba.kernel.system import slugs
 
-KINDS = {"delve": ("fighter", "orc"), "fury": ("soldier", "orc")}
+KINDS = {"delve": ("fighter", "orc"), "fury": ("soldier", "orc"), "riposte": ("duellist", "swordsman")}
 
 
 def facing(slug: str, **foe: Any) -> Client:
     """Two who stand beside each other, the first to act; all dice by hand."""
     hero, other = KINDS[slug]
     start = scenario(slug, [(hero, "Ann"), (other, "")])
-    start["combatants"][1] |= foe | ({"at_ft": 5} if slug == "delve" else {"at": [1, 0]})
+    start["combatants"][1] |= foe | {"delve": {"at_ft": 5}, "riposte": {"at_m": 1}}.get(slug, {"at": [1, 0]})
     order = ["Ann", "GM"] if slug == "delve" else ["F0", "F1"]
     seating = {"seating": ["Ann", "GM"]} if slug == "delve" else {}
     start |= {"start": {"round": 2, "order": order, "current": "F0"}, **seating}
@@ -28,7 +28,7 @@ def facing(slug: str, **foe: Any) -> Client:
 
 
 def blow(client: Client) -> Plain:
-    kinds = ("melee_attack", "standard_attack")
+    kinds = ("melee_attack", "standard_attack", "attack")
     return next(offer for offer in client.ask()["offers"] if offer["action"]["type"] in kinds)
 
 
@@ -48,7 +48,7 @@ def test_what_was_told_is_what_is_then_asked(slug: str) -> None:
     assert sums(client.ask()) == sums(first)
     assert first["text"] in client.ask()["text"]
     assert first["clause"] == client.ask()["clause"]
-    client.rolls(17 if slug == "delve" else 2)
+    client.rolls(*{"delve": (17,), "fury": (2,), "riposte": (6, 6, 6)}[slug])
     while client.ask()["kind"] == "choose":
         client.chooses(0)
     assert sums(client.ask()) in [sums(one) for one in later]

@@ -11,7 +11,7 @@ from tests.referee.talk import ANN, ORC, Client, Plain, master, scenario
 from zaruba.apps.referee import Session, Table
 from zaruba.kernel.system import slugs
 
-KINDS = {"delve": ("fighter", "rat"), "fury": ("soldier", "orc")}
+KINDS = {"delve": ("fighter", "rat"), "fury": ("soldier", "orc"), "riposte": ("duellist", "swordsman")}
 
 
 def begun(slug: str, **more: Any) -> Client:
@@ -24,7 +24,7 @@ def begun(slug: str, **more: Any) -> Client:
 
 
 def movements(client: Client) -> list[Plain]:
-    return [offer for offer in client.ask()["offers"] if "path" in offer["action"]]
+    return [offer for offer in client.ask()["offers"] if "path" in offer["action"] or "to" in offer["action"]]
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -36,11 +36,13 @@ def test_every_place_in_reach_is_one_the_rules_accept(slug: str) -> None:
         for place in told["places"]:
             assert place["path"][-1] == place["at"]
             assert place["cost"] > 0
-            action = offer["action"] | {"path": place["path"]}
+            action = offer["action"] | (
+                {"path": place["path"]} if "path" in offer["action"] else {"to": place["at"][0]}
+            )
             (judged,) = client.says(why_not={"ask": client.number(), "action": action})
             assert judged["open"], place
             reached += 1
-        candidates = [one["path"][-1] for one in offer["candidates"]]
+        candidates = [one["path"][-1] if "path" in one else [one["to"]] for one in offer["candidates"]]
         if offer["action"]["type"] != "charge":
             assert all(to in [place["at"] for place in told["places"]] for to in candidates)
     assert reached > 10
@@ -77,8 +79,8 @@ def test_a_scene_is_what_stands_there(slug: str) -> None:
     state = client.says(view={})[0]["state"]
     fighters = state.get("creatures") or state["fighters"]
     assert [one["name"] for one in scene["figures"]] == [one["name"] for one in fighters]
-    assert [one["at"] for one in scene["figures"]] == [one["at"] for one in fighters]
-    assert scene["acting"] == state["turn"]["who"]
+    assert [one["at"] for one in scene["figures"]] == [one["at"] if "at" in one else [one["at_m"]] for one in fighters]
+    assert scene["acting"] == (state.get("turn") or state["segment"])["who"]
     assert (scene["board"] is None) != (scene["line"] is None)
     if scene["board"]:
         board = scene["board"]

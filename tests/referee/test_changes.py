@@ -11,11 +11,16 @@ from zaruba.apps.referee import Table
 from zaruba.apps.telling import LANGUAGES
 from zaruba.kernel.system import slugs
 
-KINDS = {"delve": ("fighter", "priest", "goblin"), "fury": ("soldier", "archer", "goblin")}
+KINDS = {
+    "delve": ("fighter", "priest", "goblin"),
+    "fury": ("soldier", "archer", "goblin"),
+    "riposte": ("duellist", "crossbowman", "footpad"),
+}
 
 NOT_IN_THE_FORM = {
     "delve": {"fire_ready", "prone"},
     "fury": {"hurt", "stunned_rounds", "snare", "caught_by", "prone", "feint", "favours", "tiring", "barrels", "carried"},
+    "riposte": {"hurt", "held", "casting", "unaware_of", "ammunition", "schools"},
 }  # fmt: skip
 """What takes a sentence, or stands in another field as well."""
 
@@ -69,6 +74,7 @@ def test_every_key_of_the_master_is_in_the_form(slug: str) -> None:
     conditional = {
         "delve": {"at", "timer_left", "luck", "loaded", "uses", "ammo", "group"},
         "fury": {"treated", "int"},
+        "riposte": set(),
     }[slug]
     assert left_out - conditional == NOT_IN_THE_FORM[slug]
     assert error["code"] == "malformed"
@@ -81,7 +87,7 @@ def test_a_choice_may_be_taken_and_is_then_the_value(slug: str) -> None:
         if one["kind"] == "flag" and key not in ("treated", "action"):
             client.says(override={"set": {"who": "F2", key: not one["value"]}, "reason": "so be it"})
             assert fields(client, "F2")[key]["value"] is not one["value"], key
-    number = "hp" if slug == "delve" else "w"
+    number = {"delve": "hp", "fury": "w", "riposte": "hits"}[slug]
     client.says(override={"set": {"who": "F2", number: 2}, "reason": "a stone"})
     assert fields(client, "F2")[number]["value"] == 2
 

@@ -20,7 +20,7 @@ from zaruba.kernel.asks import MASTER
 from zaruba.kernel.record import plain_record
 from zaruba.kernel.system import slugs
 
-KINDS = {"delve": ("fighter", "goblin"), "fury": ("soldier", "goblin")}
+KINDS = {"delve": ("fighter", "goblin"), "fury": ("soldier", "goblin"), "riposte": ("duellist", "footpad")}
 MOST = 400
 
 

@@ -64,7 +64,8 @@ def test_what_a_new_fight_is_made_of(server: Server, slug: str) -> None:
     assert all(one["default"] in one["values"] and one["says"] for one in told["rulings"])
     hero = next(one["id"] for one in told["combatants"] if one["kind"] == "hero")
     foe = next(one["id"] for one in told["combatants"] if one["kind"] == "foe")
-    place = [{"at_ft": 0}, {"at_ft": 30}] if slug == "delve" else [{"at": [2, 2]}, {"at": [9, 2]}]
+    lines = {"delve": [{"at_ft": 0}, {"at_ft": 30}], "riposte": [{"at_m": 0}, {"at_m": 10}]}
+    place = lines.get(slug, [{"at": [2, 2]}, {"at": [9, 2]}])
     scenario = {
         "kind": "scenario", "system": slug, "title": {"en": "New", "ru": "Новый"},
         "combatants": [{"name": "H", "player": "Ann", "from": hero, **place[0]}, {"name": "F", "from": foe, **place[1]}],

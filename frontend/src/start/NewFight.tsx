@@ -188,6 +188,11 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
   );
 }
 
+/** Where a side stands on the line of a system without a map: under its own key, some way from the other. */
+function standing(system: string, side: number): Record<string, number> {
+  return system === "riposte" ? { at_m: side === 0 ? 0 : 10 } : { at_ft: side === 0 ? 0 : 30 };
+}
+
 /** The scenario as its file would hold it: heroes to the left, foes to the right. */
 export function scenario(
   system: string,
@@ -207,7 +212,7 @@ export function scenario(
     let place = 0;
     for (const one of drafted) {
       for (let n = 1; n <= one.count; n++) {
-        const where = painted ? { at: painted.free(side as 0 | 1, place) } : { at_ft: side === 0 ? 0 : 30 };
+        const where = painted ? { at: painted.free(side as 0 | 1, place) } : standing(system, side);
         combatants.push({
           name: one.count > 1 || sides[1 - side]!.some((other) => other.from === one.from) ? `${named(one.from)} ${side === 0 ? n : n + (sides[0].find((other) => other.from === one.from)?.count ?? 0)}` : named(one.from),
           from: one.from,

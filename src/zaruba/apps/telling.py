@@ -341,7 +341,7 @@ class Words:
     def place(self, place: tuple[int, ...]) -> str:
         """A place: a mark on the line, a square of the map."""
         if len(place) == 1:
-            return self.say("place-line", at=place[0])
+            return self.say("place-mark" if self.has("place-mark") else "place-line", at=place[0])
         return self.say("place-square", x=place[0], y=place[1])
 
     def way(self, step: tuple[int, int]) -> str:

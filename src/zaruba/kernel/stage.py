@@ -76,6 +76,10 @@ class Stage(Protocol):
     def unit(self) -> str: ...
 
     @property
+    def place(self) -> str:
+        """The key under which files give a place."""
+
+    @property
     def bands(self) -> tuple[tuple[str, int], ...]:
         """Bands of distance and how far each goes; the last has no end."""
 

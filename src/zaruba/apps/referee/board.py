@@ -28,18 +28,24 @@ def scene(table: Table, view: Viewpoint, fact: int | None, words: Words) -> m.Sc
 def shown(system: System, known: Any, seat: str, after: int | None, words: Words) -> m.SceneReply:
     """The board of a position as a seat knows it."""
     own = on_stage(system)
-    board = known.board
+    board = getattr(known, "board", None)
     return m.SceneReply(
         seq=0,
         re="scene",
         as_=seat,
         after=after,
-        acting=str(getattr(getattr(known, "turn", None), "who", "")),
+        acting=acting(known),
         order=list(getattr(known, "order", ())),
         board=drawn(board, words) if isinstance(board, Squares) else None,
         line=None if isinstance(board, Squares) else line(own, words),
         figures=list(figures(own, known, seat, words)),
     )
+
+
+def acting(known: Any) -> str:
+    """Whose turn it is, or whose place in one; nobody's before and between them."""
+    own = getattr(known, "turn", None) or getattr(known, "segment", None)
+    return str(getattr(own, "who", ""))
 
 
 def on_stage(system: System) -> Stage:
@@ -62,7 +68,10 @@ def drawn(board: Squares, words: Words) -> m.BoardShown:
 
 def line(own: Stage, words: Words) -> m.LineShown:
     return m.LineShown(
-        own.unit, words.term("unit", own.unit), [m.BandShown(words.term("band", key), upto) for key, upto in own.bands]
+        own.unit,
+        words.term("unit", own.unit),
+        [m.BandShown(words.term("band", key), upto) for key, upto in own.bands],
+        own.place,
     )
 
 
@@ -125,7 +134,7 @@ def sight(table: Table, one: str, other: str, seat: str, words: Words) -> m.Sigh
     )  # fmt: skip
 
 
-TESTED = ("ability", "characteristic", "skill")
+TESTED = ("ability", "characteristic", "attribute", "skill")
 """What systems call the things that are tested."""
 
 

@@ -533,11 +533,15 @@ class BandShown(Struct, frozen=True):
 
 
 class LineShown(Struct, frozen=True):
-    """No map: everybody stands at a mark on one line. `unit` says in words what `key` the rules count in."""
+    """No map: everybody stands at a mark on one line. `unit` says in words what `key` the rules count in.
+
+    `field` is the key under which files give a place on it.
+    """
 
     key: str
     unit: str
     bands: list[BandShown]
+    field: str
 
 
 class Mark(Struct, frozen=True):

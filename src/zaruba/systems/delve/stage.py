@@ -20,6 +20,7 @@ WIDEST_FT = 300
 
 class Stage:
     unit = "feet"
+    place = "at_ft"
     bands = (("close", CLOSE_FT), ("near", NEAR_FT), ("far", FAR_FT))
 
     def figures(self, state: Battle) -> Iterator[Figure]:

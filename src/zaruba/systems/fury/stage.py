@@ -20,6 +20,7 @@ SHEET = ("ws", "bs", "s", "t", "ag", "wp", "a", "m")
 
 class Stage:
     unit = "squares"
+    place = "at"
     bands: tuple[tuple[str, int], ...] = ()
 
     def figures(self, state: Battle) -> Iterator[Figure]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zaruba.kernel.asks import Action
-from zaruba.kernel.stage import Figure, Reached, Seen
+from zaruba.kernel.stage import Change, Figure, Reached, Seen
 from zaruba.systems.riposte.actions import Move, Run, Sprint
 from zaruba.systems.riposte.battle import Battle, Fighter
+from zaruba.systems.riposte.changing import changes
 from zaruba.systems.riposte.movement import cannot_go, farthest, going_refused
 from zaruba.systems.riposte.sheet import ATTRIBUTES
 from zaruba.systems.riposte.space import RANGES_M, distance, unaware
@@ -17,6 +18,7 @@ BANDS = (("point_blank", RANGES_M[0]), ("short", RANGES_M[1]), ("medium", RANGES
 
 class Stage:
     unit = "m"
+    place = "at_m"
     bands: tuple[tuple[str, int], ...] = BANDS
 
     def figures(self, state: Battle) -> Iterator[Figure]:
@@ -41,6 +43,9 @@ class Stage:
         name = next(name for name, most in BANDS if metres <= most)
         cover = "total" if unaware(viewer, target) else "none"
         return Seen(metres, name, cover, "riposte.attack.ranged")
+
+    def changes(self, state: Battle, who: str) -> Iterator[Change]:
+        return changes(state, state[who])
 
 
 def figure(one: Fighter) -> Figure:
