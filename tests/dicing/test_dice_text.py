@@ -172,6 +172,7 @@ REFUSED = {
     "WS45BS30": ("unknown-word", 1),
     "+Ловкость": ("unknown-word", 2),
     "инициатива 1d10+45-10": ("unknown-word", 1),
+    "2d6+adv": ("flag-place", 5),
     "d20+5 advv": ("unknown-word-near", 7),
     "2d6 adv": ("flag-needs-d20", 8),
     "d20+d20 adv": ("flag-needs-d20", 12),
