@@ -87,32 +87,34 @@ def tests_of(clause: str, covered: Mapping[str, Sequence[str]], items: Mapping[s
 
 
 class Originals:
-    """The function objects of the code under proof, found by what they run."""
+    """The function objects of the code under proof, found by what they run: with marks, and where made again without."""
 
     def __init__(self, functions: Iterable[Function]) -> None:
         alive = [one for one in gc.get_objects() if isinstance(one, types.FunctionType)]
-        by_code = {
-            (one.__code__.co_filename, one.__code__.co_qualname, one.__code__.co_firstlineno): one for one in alive
-        }
-        self._found: dict[Function, types.FunctionType] = {}
+        by_code: dict[tuple[str, str, int], list[types.FunctionType]] = {}
+        for one in alive:
+            held = one.__code__
+            by_code.setdefault((held.co_filename, held.co_qualname, held.co_firstlineno), []).append(one)
+        self._found: dict[Function, list[types.FunctionType]] = {}
         for function in functions:
             code = code_of(function, None)
-            found = by_code.get((code.co_filename, code.co_qualname, code.co_firstlineno))
-            if found is None or found.__code__.co_code != code.co_code:
+            found = by_code.get((code.co_filename, code.co_qualname, code.co_firstlineno), [])
+            if not found or any(one.__code__.co_code != code.co_code for one in found):
                 raise NoProof(f"{function.module.path} has changed since it was imported, begin anew")
             self._found[function] = found
         self._caches = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
-        self._remembered = [one for one in alive if one.__code__.co_qualname == "remembered.<locals>.answer"]
+        self._recalled = [one for one in alive if one.__code__.co_qualname == "recalled.<locals>.answer"]
 
     def mutate(self, mutant: Mutant) -> None:
         """Let the function run what the mutant makes of it, wherever it is held; forget what was worked out before."""
-        original, code = self._found[mutant.function], code_of(mutant.function, mutant.change)
-        assert original.__code__.co_freevars == code.co_freevars
-        original.__code__ = code
+        code = code_of(mutant.function, mutant.change)
+        for original in self._found[mutant.function]:
+            assert original.__code__.co_freevars == code.co_freevars
+            original.__code__ = code
         for cache in self._caches:
             if (cache.__module__ or "").startswith(("zaruba.systems.", "zaruba.kernel.readings")):
                 cache.cache_clear()
-        for rule in self._remembered:
+        for rule in self._recalled:
             rule.__closure__[rule.__code__.co_freevars.index("known")].cell_contents.clear()  # type: ignore[index]
 
 

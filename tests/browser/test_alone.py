@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Open, Server
+from tests.browser.conftest import PHONE, ROOT, Open, Server
 from tests.browser.playing import DUELS, by_mouse, play_out
 
 FOES = {"master": "default"}
@@ -50,8 +50,8 @@ def test_the_master_takes_the_foes_over_and_gives_them_back(server: Server, visi
     page.get_by_role("button", name="Seats").click()
     foes = page.locator("dialog .who-plays fieldset").filter(has_text="Goblin")
     expect(foes.get_by_label("by themselves")).to_be_checked()
-    foes.get_by_label("the master", exact=True).check()
-    expect(foes.get_by_label("the master", exact=True)).to_be_checked()
+    foes.get_by_label("the GM", exact=True).check()
+    expect(foes.get_by_label("the GM", exact=True)).to_be_checked()
     page.keyboard.press("Escape")
     page.locator(".act[data-type=end_turn]").click()
     page.wait_for_function("() => document.querySelector('.panel').dataset.ask?.includes('Goblin')")
@@ -78,3 +78,41 @@ def test_the_sums_behind_a_blow_are_there_before_it_is_struck(system: str, serve
     expect(details.locator(".ahead li").first).to_contain_text("Ann throws")
     expect(details.locator(".ahead .sum .total").first).to_be_visible()
     expect(details.locator(".ahead .cite").first).to_be_visible()
+
+
+def test_the_end_is_taken_back_and_the_fight_goes_on(server: Server, visit: Open) -> None:
+    links = server.fight(scenario=DUELS["delve"], dice={"seed": 11}, tactics=FOES)["links"]
+    page = visit(f"/t/{links['master']}")
+    play_out(page, by_mouse)
+    story = page.locator(".log .told").all_inner_texts()
+    page.get_by_role("button", name="One step back").click()
+    expect(page.locator(".past")).to_be_visible()
+    page.get_by_role("button", name="To the present").click()
+    with page.expect_download() as chronicle:
+        page.locator(".over").get_by_role("link", name="Chronicle").click()
+    assert "Turning points" in chronicle.value.path().read_text("utf-8")
+    page.get_by_role("button", name="Take back and play on").click()
+    expect(page.locator(".over")).to_have_count(0)
+    page.wait_for_function("() => document.querySelector('.panel').dataset.ask?.includes('Ann')")
+    assert page.locator(".log .told").all_inner_texts() == story[: page.locator(".log .told").count()]
+    play_out(page, by_mouse)
+    expect(page.locator(".over h2")).to_contain_text("The fight is over")
+
+
+def test_an_own_library_is_judged_and_its_foes_join_the_list(server: Server, visit: Open) -> None:
+    mine = (ROOT / "examples" / "homebrew" / "my_foes.yaml").read_text("utf-8")
+    page = visit()
+    page.get_by_role("button", name="A fight of your own").click()
+    page.locator(".libraries summary").click()
+    text, take = page.locator(".libraries textarea"), page.get_by_role("button", name="Take it in")
+    text.fill(mine.replace("ac: 12", "acc: 12"))
+    take.click()
+    expect(page.locator(".libraries .faults li")).to_contain_text("Line 9")
+    expect(page.locator(".libraries .faults code")).to_contain_text("acc: 12")
+    text.fill(mine)
+    take.click()
+    expect(page.locator(".libraries .drafted")).to_contain_text("well crawler")
+    page.locator("[data-side='1'][data-from=well_crawler]").click()
+    page.locator("[data-side='0'][data-from=fighter]").click()
+    page.get_by_role("button", name="Begin the fight").click()
+    expect(page.locator(".token[data-name='Well crawler']")).to_be_visible()

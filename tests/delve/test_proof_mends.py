@@ -12,7 +12,7 @@ from zaruba.kernel.answerers import Script
 from zaruba.kernel.asks import Roll
 from zaruba.kernel.fight import Fact, Fight, drive
 from zaruba.systems.delve.actions import FirstAid, Keep, RangedAttack, SpendLuck
-from zaruba.systems.delve.attack import attack
+from zaruba.systems.delve.attack import ranged_attack
 from zaruba.systems.delve.battle import Battle
 from zaruba.systems.delve.calls import improvised_attack
 from zaruba.systems.delve.death import first_aid
@@ -38,7 +38,7 @@ def test_a_stray_shot_is_a_roll_of_ones_own() -> None:
     """delve.check.luck, delve.attack.past-others: kept at the goblin, the token saves Bob."""
     fight = Fight(shot(luck=True))
     script = Script([d20(1), d20(13), d20(12)], [Keep(), SpendLuck()])
-    drive(attack(fight, "Ann", RangedAttack("shortbow", "goblin")), script)
+    drive(ranged_attack(fight, "Ann", RangedAttack("shortbow", "goblin")), script)
     script.finish()
     assert fight.facts == [
         ActionSpent("Ann"),
@@ -53,7 +53,7 @@ def test_a_stray_shot_does_the_damage_of_the_weapon() -> None:
     """delve.attack.past-others: no token, no second throw; a 20 is a hit and no more."""
     fight = Fight(shot())
     script = Script([d20(1), d20(20), (8, 4)])
-    drive(attack(fight, "Ann", RangedAttack("shortbow", "goblin")), script)
+    drive(ranged_attack(fight, "Ann", RangedAttack("shortbow", "goblin")), script)
     script.finish()
     assert fight.facts[-2:] == [Hit("Ann", "Bob", "shortbow"), Damaged("Bob", 4)]
 

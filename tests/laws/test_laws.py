@@ -36,7 +36,9 @@ from tests.laws.playing import (
     values_of,
 )
 from zaruba.kernel.answerers import QuickDice
-from zaruba.kernel.asks import MASTER, Choose, ChooseTogether, Offers, Parametric, Roll
+from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Offers, Parametric, Roll
+from zaruba.kernel.bare import bare
+from zaruba.kernel.clauses import Log, keeping
 from zaruba.kernel.fight import Fight, drive
 from zaruba.kernel.record import canonical, read_record, write_record
 from zaruba.kernel.referee import Bookmark, Referee, Refused
@@ -448,6 +450,43 @@ def sample(rules: System, start: Any, number: int) -> list[Any]:
         drive(rules.step(one), lambda ask: answer(ask, one.state))
         ends.append(one.state)
     return ends
+
+
+@every_system
+@given(chance=chances)
+@examples(20)
+def test_rules_without_marks_are_the_same_rules(slug: str, chance: Chance) -> None:
+    """The same dice and players: the same facts and asks, with a log or with the marks taken off; no choice of one."""
+    rules = system(slug)
+    start = started(rules, of_system(slug).scenario(chance), seed=1).state
+    number = chance(1 << 30)
+    logged = asks_and_facts(rules, rules.step, start, number, Log())
+    assert asks_and_facts(rules, bare(rules.step), start, number, None) == logged
+
+
+def asks_and_facts(rules: System, step: Any, start: Any, number: int, log: Log | None) -> list[Any]:
+    """Thirty steps by the standing order: everything asked, and every fact."""
+    answer, fight = answerer(rules, standing_order, QuickDice(number)), Fight(start, log)
+    asked: list[Any] = []
+
+    def noted(ask: Ask) -> Any:
+        match ask:
+            case Choose():
+                assert ask.offers.only() is None
+                asked.append((ask.who, ask.window, [offer.action for offer in ask.offers]))
+            case ChooseTogether():
+                asked.append((ask.window, [who for who, _ in ask.offers]))
+            case Roll():
+                asked.append((ask.throw, ask.reading, ask.by, ask.purpose))
+            case _:
+                asked.append(ask)
+        return answer(ask, fight.state)
+
+    with keeping(log):
+        for _ in range(30):
+            if rules.verdict(fight.state) is None:
+                drive(step(fight), noted)
+    return [asked, fight.facts, fight.state]
 
 
 @every_system

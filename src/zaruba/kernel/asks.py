@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar, cast, overload
+from typing import Any, Generic, TypeVar, overload
 
 from msgspec import Struct
 
@@ -76,12 +76,12 @@ class Offers(Generic[A]):
         rest = self._rest
         return rest is not None and (aside(self._read_on, rest) if is_kept() else self._read_on(rest))
 
-    def _read_on(self, rest: Iterator[Option[A]]) -> bool:
+    def _read_on(self, rest: Iterator[Any]) -> bool:
         for option in rest:
             if type(option) is Refusal:
                 self._refusals.append(option)
             else:
-                self._offers.append(cast("Offer[A]", option))
+                self._offers.append(option)
                 return True
         self._rest = None
         return False
@@ -177,16 +177,18 @@ async def _already(answer: A) -> A:
 
 def roll(throw: Throw, reading: Reading[R], *, by: str, purpose: str, merge: Merge[R] | None = None) -> Awaitable[R]:
     """Throw dice and get what `reading` sees of them."""
-    return cast("Awaitable[R]", _wait_for(Roll(throw, reading, by, purpose, merge)))
+    return _wait_for(Roll(throw, reading, by, purpose, merge))
 
 
-def choose(who: str, window: str, options: Iterable[Option[A]]) -> Awaitable[A]:
-    """Let `who` take one of the offers. A choice of one is no question and is not asked."""
+def choose(who: str, window: str, options: Iterable[Option[A]], *, several: bool = False) -> Awaitable[A]:
+    """Let `who` take one of the offers. A choice of one is no question and is not asked.
+
+    `several`: the rule knows that there is more than one, and they need not be looked at to see it.
+    """
     offers = Offers(options)
-    only = offers.only()
-    if only is not None:
+    if not several and (only := offers.only()) is not None:
         return _already(only.action)
-    return cast("Awaitable[A]", _wait_for(Choose(who, window, offers)))
+    return _wait_for(Choose(who, window, offers))
 
 
 async def choose_together(window: str, options_by_who: Mapping[str, Iterable[Option[A]]]) -> dict[str, A]:

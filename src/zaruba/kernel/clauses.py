@@ -233,11 +233,21 @@ def remembered(rule: Callable[P, T]) -> Callable[P, T]:
     """
     work = cast("Callable[..., T]", rule)
     known: dict[Any, T] = {}
+    recall = recalled(work, known)
 
     @wraps(rule)
     def answer(*args: Any) -> T:
-        if _kept() is not None:
-            return work(*args)
+        return recall(*args) if _kept() is None else work(*args)
+
+    answer.known = known  # type: ignore[attr-defined]
+    return cast("Callable[P, T]", answer)
+
+
+def recalled(work: Callable[..., T], known: dict[Any, T]) -> Callable[..., T]:
+    """What a pure rule answered before, whether a log is kept or not."""
+
+    @wraps(work)
+    def answer(*args: Any) -> T:
         try:
             return known[args]
         except KeyError:
@@ -246,7 +256,7 @@ def remembered(rule: Callable[P, T]) -> Callable[P, T]:
             found = known[args] = work(*args)
             return found
 
-    return cast("Callable[P, T]", answer)
+    return answer
 
 
 MOST_REMEMBERED = 1 << 14

@@ -26,7 +26,7 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 
 
-class Fact(Struct, frozen=True, tag_field="type", tag=True):
+class Fact(Struct, frozen=True, tag_field="type", tag=True, gc=False):
     """Something that happened. The only way a rule changes the world; it carries no prose."""
 
     def apply(self, state: Any) -> Any:

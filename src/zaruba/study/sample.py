@@ -7,12 +7,15 @@ from typing import Any
 
 from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.asks import Ask, Choose, ChooseTogether, Measure, Roll
-from zaruba.kernel.fight import Fight, drive
+from zaruba.kernel.bare import bare
+from zaruba.kernel.fight import Fight
 from zaruba.kernel.system import System, Verdict
 
 MOST_STEPS = 100_000
 MOST_KEPT = 1 << 17
 """How many positions a sampler knows, up to four kilobytes each, before it makes room."""
+MOST_AT_ONCE = 1 << 15
+"""So many are kept as soon as they are met; beyond that only what is met again."""
 
 Decide = Callable[[Choose, Any], Any]
 """Answers choices: (ask, the position then) → action."""
@@ -39,13 +42,27 @@ def play_out(
     system: System, state: Any, decide: Decide, dice: QuickDice, *, most_steps: int = MOST_STEPS
 ) -> tuple[Verdict | None, Any]:
     """One fight from `state` to its verdict: (verdict, position at the end). Without one after `most_steps`: None."""
-    answer, step, verdict_of = answerer(system, decide, dice), system.step, system.verdict
+    answer, see = answerer(system, decide, dice), dice.see
+    step, verdict_of = bare(system.step), system.verdict
     fight: Fight[Any] = Fight(state)
     for _ in range(most_steps):
-        if verdict_of(fight.state) is not None:
-            break
+        if (verdict := verdict_of(fight.state)) is not None:
+            return verdict, fight.state
         fight.facts.clear()
-        drive(step(fight), lambda ask: answer(ask, fight.state))
+        rule, seen = step(fight), None
+        try:
+            while True:
+                ask = rule.send(seen)
+                kind = type(ask)
+                seen = (
+                    see(ask)
+                    if kind is Roll
+                    else decide(ask, fight.state)
+                    if kind is Choose
+                    else answer(ask, fight.state)
+                )
+        except StopIteration:
+            pass
     return verdict_of(fight.state), fight.state
 
 
@@ -74,10 +91,10 @@ class Sampler:
     """
 
     def __init__(self, system: System, decide: Decide, dice: QuickDice, *, most_kept: int = MOST_KEPT) -> None:
-        self._system = system
+        self._system, self._begun = system, bare(system.step)
         self._answer = answerer(system, decide, dice)
         self._met: dict[Any, Place | None] = {}
-        self._most_kept = most_kept
+        self._most_kept, self._most_at_once = most_kept, min(MOST_AT_ONCE, most_kept // 4)
 
     def play(self, state: Any, *, most_steps: int = MOST_STEPS) -> tuple[Verdict | None, Any]:
         """Play from `state` to the verdict: (verdict, position at the end). Without one after `most_steps`: None."""
@@ -89,14 +106,16 @@ class Sampler:
         return here.verdict, here.state
 
     def _place(self, state: Any) -> Place:
-        """The place of a position; only one that is met again is kept."""
-        if (known := self._met.get(state)) is not None:
+        """The place of a position. Once there are many, only one that is met again is kept."""
+        met = self._met
+        if (known := met.get(state)) is not None:
             return known
-        if len(self._met) >= self._most_kept:
+        if len(met) >= self._most_kept:
             self._forget()
-        again = state in self._met
-        place = Place(state, None, self._system.verdict(state), again)
-        self._met[state] = place if again else None
+            met = self._met
+        keep = len(met) < self._most_at_once or state in met
+        place = Place(state, None, self._system.verdict(state), keep)
+        met[state] = place if keep else None
         return place
 
     def _forget(self) -> None:
@@ -117,7 +136,7 @@ class Sampler:
     def _run(self, here: Place, answers: list[Any]) -> Place:
         """Run the step with the answers given so far and then on to its end, adding what is new to the places."""
         fight: Fight[Any] = Fight(here.state)
-        rule = self._system.step(fight)
+        rule = self._begun(fight)
         at, key, answer, given = here, None, None, iter(answers)
         try:
             while True:

@@ -34,6 +34,8 @@ SIGNS = {"@": "names", "?": "names", "^": "power", ">": "needs-dice", "<": "need
 LIKE_ENOUGH = 0.6
 WORD = re.compile(r"[^\W_]+")
 TOKEN = re.compile(r"[\w%]+")
+LOOK_ALIKE = re.compile(r"[a-z]*[арсоекмх][a-zарсоекмх]*(?![^\W\d_])")
+"""A word in which a Cyrillic letter stands for the Latin one it looks like."""
 AFTER_DICE = re.compile(r"(?:[kd][hl]|p[hl]|r[roa]|c[sf]|df|ms|m(?:in?|ax?)|[kpfe](?=\d|\s*[<>=]))\s*[<>=]*\d*$")
 
 
@@ -59,8 +61,8 @@ def after_dice(text: str, raw: str, at: int, *, glued: bool) -> DiceFault | None
         return DiceFault(at, "letter-times", token=typed)
     if not glued or not text[at : at + 1].isalpha():
         return None
-    if re.match(r"[кk][hlнл]|к\d|кх", text[at:]):
-        return DiceFault(at, "keep-in-latin", token=typed)
+    if re.match(r"[кk][hlнл]|к\d|кх", text[at:]) or LOOK_ALIKE.match(text, at):
+        return DiceFault(at, "in-latin", token=typed)
     found = re.match(r"[^\W\d_]+", text[at:])
     word = found[0] if found else ""
     near = max(SUFFIXES, key=lambda known: likeness(word, known) + (sorted(word) == sorted(known)))

@@ -405,16 +405,6 @@ def attack_reading(rulings: Rulings, add: Tally, ac: Tally, sources: tuple[Sourc
 # ---------------------------------------------------------------- what happens
 
 
-async def attack(fight: Fight[Battle], who: str, action: MeleeAttack | RangedAttack | MonsterAttack) -> None:
-    """An attack taken as the action, or as one more attack of a routine."""
-    if isinstance(action, MonsterAttack):
-        await monster_attack(fight, who, action)
-    elif isinstance(action, MeleeAttack):
-        await melee_attack(fight, who, action)
-    else:
-        await ranged_attack(fight, who, action)
-
-
 @clause("delve.action.melee-attack", "delve.attack.melee-weapon", "delve.attack.two-weapons")
 async def melee_attack(fight: Fight[Battle], who: str, action: MeleeAttack) -> None:
     """One blow with one melee weapon takes the action; a weapon in each hand gives no second."""
@@ -483,7 +473,7 @@ def finish_off(fight: Fight[Battle], who: str, action: FinishOff) -> None:
 @clause("delve.damage.on-hit")
 async def strike(fight: Fight[Battle], stroke: Stroke) -> bool:
     """The roll, the damage of a hit, and what follows from it. True if it hit."""
-    blow = await blow_of(fight, stroke)
+    blow = Blow.HIT if cannot_miss(fight.state, stroke) else await attack_roll(fight, stroke)
     wound = doubled(fight.state.rulings, stroke.wound) if blow is Blow.CRITICAL else stroke.wound
     notice(fight, stroke)
     if blow in (Blow.HIT, Blow.CRITICAL):
@@ -499,12 +489,12 @@ async def strike(fight: Fight[Battle], stroke: Stroke) -> bool:
     return False
 
 
-async def blow_of(fight: Fight[Battle], stroke: Stroke) -> Blow:
-    """The attack roll, unless the table lets a helpless target be hit without one."""
-    if fight.state.rulings.helpless_target == "auto_hit" and fight.state[stroke.target].helpless:
-        cite("delve.attack.helpless")
-        return Blow.HIT
-    return await attack_roll(fight, stroke)
+def cannot_miss(battle: Battle, stroke: Stroke) -> bool:
+    """By ruling a helpless target is hit without a roll."""
+    if battle.rulings.helpless_target != "auto_hit" or not battle[stroke.target].helpless:
+        return False
+    cite("delve.attack.helpless")
+    return True
 
 
 @clause("delve.surprise.advantage")

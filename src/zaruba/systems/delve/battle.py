@@ -48,7 +48,7 @@ class Lying(Struct, frozen=True):
     unloaded: bool = False
 
 
-class Creature(Struct, frozen=True, cache_hash=True):
+class Creature(Struct, frozen=True, cache_hash=True, gc=False):
     """One creature of the fight: its sheet, and what is left to it or laid on it.
 
     `sheet` is as printed; only the master's word changes it, and a weapon of somebody else's that is picked up.
@@ -129,7 +129,7 @@ class Creature(Struct, frozen=True, cache_hash=True):
         return next((left for name, left in self.ammo if name == weapon.ammunition), 0)
 
 
-class Turn(Struct, frozen=True):
+class Turn(Struct, frozen=True, cache_hash=True, gc=False):
     """What is left of the turn under way. `feet` counts the second move as long as the action is unspent.
 
     `walked` keeps what the pieces of movement so far mean for the next one (hindered, an odd diagonal).
@@ -147,7 +147,7 @@ class Turn(Struct, frozen=True):
     tried: tuple[str, ...] = ()
 
 
-class Morale(Struct, frozen=True):
+class Morale(Struct, frozen=True, gc=False):
     """A group of enemies: how many it began with, and whether its one check is still to come.
 
     `large` is the master's word on it; None leaves it to the number. `this_round`: tested since the round began.
@@ -163,7 +163,7 @@ class Morale(Struct, frozen=True):
     large: bool | None = None
 
 
-class Setting(Struct, frozen=True, cache_hash=True):
+class Setting(Struct, frozen=True, cache_hash=True, gc=False):
     """What does not change: the table's rulings, its seats clockwise, the board."""
 
     rulings: Rulings = Rulings()
@@ -174,7 +174,7 @@ class Setting(Struct, frozen=True, cache_hash=True):
     calls: Literal["ask", "defaults"] = "defaults"
 
 
-class Battle(Struct, frozen=True):
+class Battle(Struct, frozen=True, cache_hash=True, gc=False):
     """The whole position."""
 
     setting: Setting
@@ -244,5 +244,5 @@ class Battle(Struct, frozen=True):
         """Everyone of the same side who is still part of the fight, without the creature itself."""
         return (o for o in self.creatures if o.side == creature.side and o.present and o.name != creature.name)
 
-    def of_seat(self, seat: str) -> Iterator[Creature]:
-        return (creature for creature in self.creatures if creature.seat == seat)
+    def of_seat(self, seat: str) -> list[Creature]:
+        return [creature for creature in self.creatures if creature.seat == seat]

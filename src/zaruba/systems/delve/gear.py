@@ -167,13 +167,18 @@ def reload_option(battle: Battle, actor: Creature, weapon: Weapon) -> Judged:
 @clause("delve.action.multitask")
 def speak_option(battle: Battle) -> Judged:
     """Talk as long as the turn has anything left in it, so that words never hold a spent turn open."""
-    if battle.turn is None or not (battle.turn.action or battle.turn.feet):
+    if is_spent(battle.turn):
         return Refusal(Speak(), "delve.action.multitask", "turn-spent")
 
     def accepts(words: Speak) -> Refusal | None:
         return None if words.text.strip() else Refusal(words, "delve.action.multitask", "no-words")
 
     return Parametric(Speak(), "delve.action.multitask", tuple, accepts)
+
+
+def is_spent(turn: Turn | None) -> bool:
+    """Whether neither the action nor a foot of movement is left of a turn."""
+    return turn is None or not (turn.action or turn.feet)
 
 
 _CLAUSE: dict[Task, str] = {"item": "delve.action.multitask", "swap": "delve.action.weapon-swap"}

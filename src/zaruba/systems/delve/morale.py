@@ -21,7 +21,7 @@ async def judge_morale(fight: Fight[Battle]) -> None:
                 await test_group(fight, group)
             elif not group.due:
                 fight.record(MoraleDue(group.group))
-        elif at_once and group.initial > 1 and applies(survivor_to_test, fight.state, group):
+        elif at_once and group.checked and group.initial > 1 and applies(survivor_to_test, fight.state, group):
             await test_survivor(fight, group)
 
 
@@ -40,7 +40,7 @@ async def masters_turn_morale(fight: Fight[Battle]) -> None:
 @clause("delve.morale.counting")
 def remaining(battle: Battle, group: Morale) -> tuple[Creature, ...]:
     """Enemies of the group still able and present: the dead, the unconscious, the captured, the runners are lost."""
-    return tuple(c for c in members(battle, group) if c.life == "up" and not (c.effects and _captured(c)))
+    return tuple([c for c in members(battle, group) if c.life == "up" and not (c.effects and _captured(c))])
 
 
 def _captured(creature: Creature) -> bool:
@@ -50,7 +50,8 @@ def _captured(creature: Creature) -> bool:
 @clause("delve.morale.exempt")
 def members(battle: Battle, group: Morale) -> tuple[Creature, ...]:
     """The enemies of a group. Characters never check morale."""
-    return tuple(c for c in battle.creatures if c.side == "enemies" and not c.is_character and c.group == group.group)
+    name = group.group
+    return tuple([c for c in battle.creatures if c.side == "enemies" and c.group == name and not c.is_character])
 
 
 def triggered(battle: Battle, group: Morale) -> bool:

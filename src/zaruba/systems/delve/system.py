@@ -27,6 +27,7 @@ class Delve:
     folder = Path(__file__).parent
     tactics: Mapping[str, Tactic] = TACTICS
     stage = Stage()
+    step = staticmethod(turn.step)
 
     def load(self, plain: Mapping[str, Any], *, where: Any = None) -> Scenario:
         from zaruba.systems.delve import files
@@ -49,9 +50,6 @@ class Delve:
         battle: Battle = scenario.start
         return battle
 
-    def step(self, fight: Fight[Battle]) -> Rule:
-        return turn.step(fight)
-
     def word(self, state: Battle, said: Mapping[str, Any], scenario: Scenario) -> Callable[[Fight[Battle]], Rule]:
         return word(state, said, scenario)
 
@@ -60,9 +58,10 @@ class Delve:
 
         Over as well where nobody will ever act again.
         """
-        if not state.ended and turn.at_a_standstill(state):
-            return Verdict(None, "standstill", "delve.turn.combat-end")
-        if not state.ended or any(creature.life == "dying" for creature in state.creatures):
+        if not state.ended:
+            still = state.turn is None and turn.at_a_standstill(state)
+            return Verdict(None, "standstill", "delve.turn.combat-end") if still else None
+        if any(creature.life == "dying" for creature in state.creatures):
             return None
         why = "nobody-left" if state.winner is None else "side-left"
         return Verdict(state.winner, why, "delve.turn.combat-end")

@@ -25,7 +25,14 @@ from zaruba.systems.delve.actions import (
     ReadyAct,
     StopAttacks,
 )  # fmt: skip
-from zaruba.systems.delve.attack import attack, attack_options, finish_off, routine_left_options
+from zaruba.systems.delve.attack import (
+    attack_options,
+    finish_off,
+    melee_attack,
+    monster_attack,
+    ranged_attack,
+    routine_left_options,
+)  # fmt: skip
 from zaruba.systems.delve.battle import GONE, Battle, Creature, Turn
 from zaruba.systems.delve.casting import keep_focus, let_go
 from zaruba.systems.delve.death import dying_turn, first_aid, first_aid_not_needed, first_aid_options
@@ -48,7 +55,7 @@ from zaruba.systems.delve.facts import (
     TurnPassed,
     WaitingOrdered,
 )  # fmt: skip
-from zaruba.systems.delve.gear import gear_options, stand_up, use
+from zaruba.systems.delve.gear import gear_options, is_spent, stand_up, use
 from zaruba.systems.delve.initiative import roll_initiative, waiting_of
 from zaruba.systems.delve.magic import (
     cast,
@@ -267,15 +274,21 @@ async def act(fight: Fight[Battle], actor: Creature) -> None:
     if not actor.present:
         fight.record(TurnEnded(actor.name))
         return
-    await perform(fight, actor.name, await choose(actor.name, "turn", options(before, actor)))
+    action = await choose(actor.name, "turn", options(before, actor), several=may_speak(before, actor))
+    await perform(fight, actor.name, action)
     after = fight.state
     if after.turn is not None and after.turn.routine and not any(True for _ in after.foes_of(actor)):
         fight.record(RoutineEnded(actor.name))
-    harmless = after.creatures is before.creatures
-    if action_is_settled(fight.state) and not (harmless and action_is_settled(before)):
+    harmful = after.creatures is not before.creatures
+    if (harmful or not action_is_settled(before)) and action_is_settled(fight.state):
         await settle(fight)
-    if not harmless and fight.state.turn is not None and not fight.state[actor.name].able:
+    if harmful and fight.state.turn is not None and not fight.state[actor.name].able:
         end_turn_of_the_fallen(fight, actor.name)
+
+
+def may_speak(battle: Battle, actor: Creature) -> bool:
+    """Whether talk is open as well as the end of the turn, which always is."""
+    return actor.able and not is_spent(battle.turn)
 
 
 def action_is_settled(battle: Battle) -> bool:
@@ -291,11 +304,20 @@ def end_turn_of_the_fallen(fight: Fight[Battle], who: str) -> None:
 
 async def perform(fight: Fight[Battle], who: str, action: Any) -> None:
     """Do what was decided."""
+    if isinstance(action, EndTurn):
+        end_turn(fight, who)
+        return
     before = fight.state
     deed: Deed = ""
     match action:
-        case MeleeAttack() | RangedAttack() | MonsterAttack():
-            await attack(fight, who, action)
+        case MonsterAttack():
+            await monster_attack(fight, who, action)
+            deed = "attacks"
+        case MeleeAttack():
+            await melee_attack(fight, who, action)
+            deed = "attacks"
+        case RangedAttack():
+            await ranged_attack(fight, who, action)
             deed = "attacks"
         case CastSpell():
             await cast(fight, who, action)
@@ -315,9 +337,6 @@ async def perform(fight: Fight[Battle], who: str, action: Any) -> None:
             fight.record(RoutineEnded(who))
         case LetGo():
             let_go(fight, who)
-        case EndTurn():
-            end_turn(fight, who)
-            return
         case _:
             await use(fight, who, action)
     await triggered(fight, before, who, deed)
@@ -419,6 +438,6 @@ def at_a_standstill(battle: Battle) -> bool:
         runs_on = creature.life == "fleeing" and battle.setting.open_ground and not battle.on_map
         if (creature.able and not runs_on) or creature.life == "dying":
             return False
-        if any(effect.clock is not None for effect in creature.effects):
+        if creature.effects and any(effect.clock is not None for effect in creature.effects):
             return False
     return True
