@@ -23,7 +23,7 @@ export type Legend = Record<string, string | { ground: string }>;
 
 export interface NewFight {
   combatants: { id: string; title: string; kind: "hero" | "foe"; note: string }[];
-  rulings: { name: string; values: (string | number | boolean)[]; default: string | number | boolean; title: string; says: string }[];
+  rulings: { name: string; values: (string | number | boolean)[]; number?: boolean; texts?: Record<string, string>; default: string | number | boolean; title: string; says: string }[];
   boards: { id: string; title: string; board: { legend?: Legend; map: string } }[];
 }
 

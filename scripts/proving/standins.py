@@ -10,7 +10,7 @@ from zaruba.kernel.dice import Throw
 from zaruba.kernel.readings import Reading
 
 
-def first_offer(_who: str, _window: str, options: Iterable[Any]) -> Any:
+def first_offer(_who: str, _window: str, options: Iterable[Any], **_knows: Any) -> Any:
     """Instead of `await choose(…)`: the first offer is taken unasked."""
     first = Offers(options)[0]
     return next(iter(first.candidates()), first.action) if isinstance(first, Parametric) else first.action

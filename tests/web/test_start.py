@@ -62,6 +62,10 @@ def test_what_a_new_fight_is_made_of(server: Server, slug: str) -> None:
     _, told, _ = server.ask(f"/api/new/{slug}?lang=ru")
     assert {one["kind"] for one in told["combatants"]} == {"hero", "foe"}
     assert all(one["default"] in one["values"] and one["says"] for one in told["rulings"])
+    for one in told["rulings"]:
+        for value in one["values"]:
+            if isinstance(value, str) and not value[0].isdigit():
+                assert one["texts"][value] != value, f"{one['name']}: {value} is not said in Russian"
     hero = next(one["id"] for one in told["combatants"] if one["kind"] == "hero")
     foe = next(one["id"] for one in told["combatants"] if one["kind"] == "foe")
     lines = {"delve": [{"at_ft": 0}, {"at_ft": 30}], "riposte": [{"at_m": 0}, {"at_m": 10}]}

@@ -147,6 +147,18 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
           <div key={one.name} class="ruling">
             <label>
               <strong>{one.title}</strong>
+              {one.number ? (
+                <input
+                  type="number"
+                  min={1}
+                  value={String(rulings[one.name] ?? one.default)}
+                  onInput={(event) => {
+                    const value = Number(event.currentTarget.value);
+                    const { [one.name]: _, ...others } = rulings;
+                    setRulings(!Number.isInteger(value) || value < 1 || value === one.default ? others : { ...others, [one.name]: value });
+                  }}
+                />
+              ) : (
               <select
                 value={String(rulings[one.name] ?? one.default)}
                 onChange={(event) => {
@@ -157,10 +169,11 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
               >
                 {one.values.map((value) => (
                   <option key={String(value)} value={String(value)}>
-                    {value === true ? say("yes") : value === false ? say("no") : String(value).replaceAll("_", " ")}
+                    {value === true ? say("yes") : value === false ? say("no") : one.texts?.[String(value)] ?? String(value)}
                   </option>
                 ))}
               </select>
+              )}
             </label>
             <p class="quiet">{one.says}</p>
           </div>

@@ -23,6 +23,8 @@ from zaruba.kernel.referee import Refused
 from zaruba.kernel.system import System, slugs, system
 
 Plain = dict[str, Any]
+ANY_NUMBER = "any whole number"
+"""What a ledger lists where an option takes one."""
 SECTIONS = (("heroes", "hero"), ("foes", "foe"))
 
 
@@ -123,10 +125,12 @@ def _rulings(found: System, words: Words) -> Iterator[Plain]:
     for option in read_ledger(found.folder).options:
         key = option["key"]
         if key in built:
-            clause = option["clause"]
+            clause, values = option["clause"], [option["default"], *option.get("other", [])]
             yield {
                 "name": key,
-                "values": [option["default"], *option.get("other", [])],
+                "values": [value for value in values if value != ANY_NUMBER],
+                "number": ANY_NUMBER in values,
+                "texts": {str(value): words.term("value", value) for value in values if isinstance(value, str)},
                 "default": option["default"],
                 "title": words.clause(clause),
                 "says": words.ruling(clause) or words.says(clause),
