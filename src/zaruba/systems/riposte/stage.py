@@ -17,7 +17,7 @@ BANDS = (("point_blank", RANGES_M[0]), ("short", RANGES_M[1]), ("medium", RANGES
 
 
 class Stage:
-    unit = "m"
+    unit = "metres"
     place = "at_m"
     bands: tuple[tuple[str, int], ...] = BANDS
 

@@ -811,7 +811,7 @@ fault-ruling-not-built = the ruling “{ $value }” is named in the rules but n
 
 ## What lies between two
 
-unit-m = metres
+unit-metres = metres
 place-mark = the { $at }-metre mark
 band-point-blank = point-blank range
 band-short = short range
@@ -866,3 +866,38 @@ body-part-right-leg = right leg
 body-part-left-leg = left leg
 body-part-right-foot = right foot
 body-part-left-foot = left foot
+
+## Values of rulings
+
+value-immediate = at once
+value-end-of-turn = at the end of the turn
+value-latest = the latest
+value-cancel = cancel each other
+value-spend-if-unspent = spends the action if it is unspent
+value-free = free
+value-same-roll = the same roll
+value-dodge-or-same = a dodge or the same roll
+value-material-gated = by materials
+value-every-parry = at every parry
+value-only-outranked = only of the lesser material
+value-any = any
+value-default-only = the default alone
+value-contest = a contest
+value-difficulty = a difficulty
+value-until-next-segment = until the next place of its own
+value-away = away
+value-random = at random
+value-forfeit = the forfeit
+value-gain = the gain
+value-unlimited = any number
+value-shoulders = shoulders
+value-chest = chest
+value-random-3d6 = at random, 3d6
+value-rest-plus-next = the rest of the turn and the next
+value-next-turn-only = the next turn only
+value-rest-of-turn = the rest of the turn
+value-max = of the full figure
+value-current = of the present figure
+value-none = no
+value-equal = as much
+value-half = half

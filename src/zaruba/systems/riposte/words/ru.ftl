@@ -818,7 +818,7 @@ fault-ruling-not-built = решение «{ $value }» названо в пра�
 
 ## Что лежит между двумя
 
-unit-m = метры
+unit-metres = метры
 place-mark = отметка { $at }{ "\u00A0" }м
 band-point-blank = вплотную
 band-short = короткая дистанция
@@ -873,3 +873,38 @@ body-part-right-leg = правая нога
 body-part-left-leg = левая нога
 body-part-right-foot = правая ступня
 body-part-left-foot = левая ступня
+
+## Значения решений за рассказчика
+
+value-immediate = сразу
+value-end-of-turn = в конце хода
+value-latest = последнее
+value-cancel = взаимно отменяются
+value-spend-if-unspent = тратит действие, если оно осталось
+value-free = бесплатно
+value-same-roll = тот же бросок
+value-dodge-or-same = уклонение или тот же бросок
+value-material-gated = по материалам
+value-every-parry = при каждом парировании
+value-only-outranked = только у худшего материала
+value-any = любое
+value-default-only = только по умолчанию
+value-contest = состязание
+value-difficulty = сложность
+value-until-next-segment = до следующей своей очереди
+value-away = прочь
+value-random = наугад
+value-forfeit = потеря права
+value-gain = получение права
+value-unlimited = сколько угодно
+value-shoulders = плечи
+value-chest = грудь
+value-random-3d6 = наугад, 3к6
+value-rest-plus-next = остаток хода и следующий
+value-next-turn-only = только следующий ход
+value-rest-of-turn = остаток хода
+value-max = полного числа
+value-current = нынешнего числа
+value-none = нет
+value-equal = столько же
+value-half = половина
