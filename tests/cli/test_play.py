@@ -17,6 +17,7 @@ import pytest
 
 from tests.cli.conftest import CRYPT, ROOT, Call, Program
 from zaruba.apps.cli import beside, main
+from zaruba.apps.telling import Words
 
 FURY = ROOT / "examples" / "fury"
 AMBUSH, OGRE, BRIDGE = (ROOT / "examples" / "delve" / f"{name}.yaml" for name in ("ambush", "ogre", "bridge"))
@@ -398,13 +399,20 @@ def test_a_word_of_the_master_is_told_with_its_reason_wherever_it_is_told(run: C
     assert after(told, word).startswith(line)
     assert line in after(told, "l")
     assert line in run("replay", "d.zaruba.json").out
-    assert (
-        "Слово ведущего: изменить Ёж.hp 3, потому что it slipped\n"
-        in run("replay", "d.zaruba.json", "--lang", "ru").out
-    )
+    assert "Слово ГМ: изменить Ёж.hp 3, потому что it slipped\n" in run("replay", "d.zaruba.json", "--lang", "ru").out
     assert "(from the text" in run("why", "d.zaruba.json").out
-    later = run("play", "d.zaruba.json", typed=["q"]).out
-    assert "The GM’s word, because it slipped\nЁж: 2\u00a0damage" in later
+    assert f"{line}Ёж: 2\u00a0damage" in run("play", "d.zaruba.json", typed=["q"]).out
+
+
+def test_a_word_is_known_whole_later_to_those_alone_who_heard_it(run: Call) -> None:
+    """A seat that goes on with a record knows of the GM's words what it heard at this screen."""
+    word = "set Goblin 1.hp 3 because it slipped"
+    run("play", CRYPT, "--seed", 7, "--seat", "Ann", "--save", "c.zaruba.json", typed=[word, "q"])
+    assert f"The GM’s word: {word}\n" in run("play", "c.zaruba.json", typed=["q"]).out
+    for seats in (["--seat", "Bob"], ["--seat", "Bob", "--seat", "Ann"]):
+        assert "The GM’s word, because it slipped\n" in run("play", "c.zaruba.json", *seats, typed=["q"]).out
+    assert f"The GM’s word: {word}\n" in run("play", "c.zaruba.json", "--seat", "Ann", typed=["q"]).out
+    assert run("verify", "c.zaruba.json").code == 0
 
 
 def test_a_word_that_gives_somebody_hidden_away_is_not_heard_by_others(run: Call) -> None:
@@ -570,8 +578,94 @@ def test_seats(run: Call) -> None:
     assert "Here: Ann, GM." in run("play", CRYPT, "--seat", "ann", "--seat", "gm", typed=["q"]).out
     done = run("play", CRYPT, "--seat", "Zed")
     assert done.code == 2
-    assert "There is no seat “Zed”. There are: Ann, Bob, master." in done.err
+    assert "There is no seat “Zed”. There are: Ann, Bob, GM." in done.err
     assert run("play", CRYPT, "--hand", "Zed").code == 2
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_seat_of_the_master_is_called_as_it_is_shown(run: Call, lang: str) -> None:
+    shown = Words("delve", lang).say("master")
+    told = run("play", CRYPT, "--seat", shown, "--hand", shown, "--lang", lang, typed=["q"])
+    assert (told.code, told.err) == (0, "")
+    assert f": {shown}." in told.out.splitlines()[1]
+    assert shown in run("play", CRYPT, "--seat", "Zed", "--lang", lang).err
+    assert f"--seat {shown}" in run("play", "--help", "--lang", lang).out
+
+
+# ---------------------------------------------------------------- after the end
+
+
+def over(run: Call, *then: str, lang: str = "en") -> str:
+    """A fight that a blow too many has ended, at the prompt that stays open."""
+    path = Path("over.yaml")
+    path.write_text(DUEL.replace("Ёж", "Hog"), "utf-8")
+    word = "!remove Hog because gone" if lang == "en" else "!убрать Hog потому что ушёл"
+    return run(
+        "play", path, "--seed", 7, "--save", f"{lang}.zaruba.json", "--lang", lang, typed=["end", word, *then]
+    ).out
+
+
+def test_a_fight_that_is_over_can_be_taken_back(run: Call) -> None:
+    told = over(run, "undo", "q")
+    ended, _, back = told.partition("> undo\n")
+    assert "The fight is over. Winners: characters" in ended
+    assert "“undo”" in ended.splitlines()[-1]
+    assert "Ragnar (Ann): Your turn" in back or "Initiative" in back
+    assert "“zaruba play” with this file goes on" in back
+    assert json.loads(Path("en.zaruba.json").read_text("utf-8"))["open"]
+    assert run("verify", "en.zaruba.json").code == 0
+
+
+def test_so_can_one_whose_record_is_opened_later(run: Call) -> None:
+    over(run, "q")
+    assert "open" not in json.loads(Path("en.zaruba.json").read_text("utf-8"))
+    told = run("play", "en.zaruba.json", "--lang", "ru", typed=["отмена", "в"])
+    assert told.code == 0
+    assert "Бой окончен. Победители: персонажи" in told.out
+    assert "— отменено с ответа" in told.out
+    assert "Ragnar (Ann): Ваш ход" in told.out.partition("> отмена\n")[2]
+    assert json.loads(Path("en.zaruba.json").read_text("utf-8"))["open"]
+
+
+def test_a_fight_that_only_tactics_played_is_taken_back_to_the_last_decision_of_those_here(run: Call) -> None:
+    run("fight", CRYPT, "--seed", 7, "--save", "f.zaruba.json", "--quiet")
+    told = run("play", "f.zaruba.json", "--seat", "Ann", typed=["u", "q"]).out
+    assert "Ragnar (Ann): Your turn" in told.partition("> u\n")[2]
+
+
+def test_after_the_end_one_looks_and_leaves(run: Call) -> None:
+    told = over(run, "why", "s", "log", "?", "odds", "1", "say Ha!", "add goblin because more", "save p", "q")
+    assert "Hog is out of the fight" in after(told, "why")
+    assert "Ragnar" in after(told, "s")
+    assert "Hog" in after(told, "log")
+    assert "goes on" in after(told, "?")
+    assert "The GM" not in after(told, "?")
+    assert after(told, "odds") == "There is nothing here to reckon the odds of."
+    for typed in ("1", "say Ha!"):
+        assert after(told, typed).startswith("The fight is over, nothing waits for")
+    assert after(told, "add goblin because more").startswith("The fight is over: go back with “undo” first")
+    assert "Saved to p.zaruba.json" in told or "Kept" in told
+    assert run("verify", "p.zaruba.json").code == 0
+    russian = over(run, "?", "абв", "в", lang="ru")
+    assert "г отмена" in after(russian, "?")
+    assert "отвечать на «абв» некому" in after(russian, "абв")
+
+
+# ---------------------------------------------------------------- the master, and what is yet to come
+
+
+def test_a_check_is_made_of_whoever_is_asked_where_nobody_acts(run: Call) -> None:
+    word = 'improvise "swings from the chandelier" dex 12'
+    told = run("play", OGRE, "--dice", "hand", "--seed", 3, typed=[word, "12", "q"]).out
+    assert "Ragnar throws d20 for the improvised act" in after(told, word)
+    named = 'improvise Yara "swings from the chandelier" dex 12'
+    assert "Yara throws d20" in after(run("play", OGRE, "--dice", "hand", typed=[named, "q"]).out, named)
+
+
+def test_why_before_anything_has_come_about(run: Call) -> None:
+    assert after(run("play", OGRE, "--dice", "hand", typed=["why", "q"]).out, "why") == "Nothing has come about yet."
+    told = run("play", OGRE, "--dice", "hand", "--lang", "ru", typed=["п", "q"]).out
+    assert after(told, "п") == "Ещё ничего не произошло."
 
 
 # ---------------------------------------------------------------- nothing is lost

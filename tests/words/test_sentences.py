@@ -48,6 +48,8 @@ FACTS: list[tuple[Any, str, str]] = [
     (facts.Damaged("Иван", 11), "Иван: 11_damage", "Иван: 11_единиц урона"),
     (facts.Damaged("Иван", 21), "Иван: 21_damage", "Иван: 21_единица урона"),
     (facts.Healed("Иван", 5), "Иван: healed by 5_hit points", "Иван: исцеление на 5_хитов"),
+    (facts.Healed("Иван", 5, 0), "Иван is unhurt, there is nothing to heal", "Иван: ран нет, исцелять нечего"),
+    (facts.Healed("Иван", 5, 2), "Иван: healed by 2_hit points, nothing is lacking now", "Иван: исцеление на 2_хита, до полного здоровья"),
     (facts.Fell("Иван", "dying"), "Иван falls unconscious and begins to die",
      "Иван падает без сознания и начинает умирать"),
     (facts.Rose("Иван"), "Иван rises with 1_hit point", "Иван поднимается с 1_хитом"),

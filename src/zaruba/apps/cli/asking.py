@@ -14,32 +14,38 @@ from zaruba.apps.cli.wording import Wording
 from zaruba.apps.referee.table import Prompt
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Choose, Measure, Refusal, Roll
-from zaruba.kernel.referee import Referee
 
 UNKNOWN = ("answer-unknown", "answer-near")
 """What is said of words that are no offer; it may be one that a rule forbids."""
 
 
 class Question:
-    """An open ask before one who sits here: shown once, answered by a line of text."""
+    """An open ask before one who sits here: shown once, answered by a line of text.
+
+    Once the fight is over there is nothing to answer; what came of it can still be looked at, and taken back.
+    """
 
     def __init__(self, sitting: Sitting, who: str, prompt: Prompt | None) -> None:
-        assert sitting.referee.open is not None
         self.sitting, self.who, self.prompt = sitting, who, prompt
-        self.number = sitting.referee.open.number
-        ask = prompt.ask if prompt is not None else sitting.referee.open.ask
-        self.ask: Any = ask
-        self.menu = Menu(ask, sitting.words) if isinstance(ask, Choose) else None
+        waits = sitting.referee.open
+        self.number = waits.number if waits is not None else 0
+        self.ask: Any = prompt.ask if prompt is not None else waits.ask if waits is not None else None
+        self.menu = Menu(self.ask, sitting.words) if isinstance(self.ask, Choose) else None
 
     @property
     def kind(self) -> str:
         """What sort of answer it waits for."""
+        if self.ask is None:
+            return "over"
         return "choose" if self.menu is not None else "roll" if isinstance(self.ask, Roll) else "measure"
 
     # ---------------------------------------------------------------- showing
 
     def show(self) -> None:
         own, console, words = self.sitting.own, self.sitting.console, self.sitting.words
+        if self.ask is None:
+            console.say(own("over-still"), "hint")
+            return
         seat = self.sitting.seat_of(self.who)
         who = words.say("master") if self.who == MASTER else self.who
         name = who if seat in (self.who, MASTER) else own("whose", seat=seat, who=who)
@@ -104,6 +110,8 @@ class Question:
 
     def answer(self, typed: str) -> None:
         """Give the answer somebody typed. Raises Misread, or Refused where the rules say no."""
+        if self.ask is None:
+            raise Misread("over-answer", typed=typed)
         say, self.sitting.prose = self.sitting.prose, ""
         try:
             if self.menu is not None:
@@ -207,6 +215,9 @@ def barred(refusals: Iterable[Refusal], words: Words, own: Wording) -> Iterator[
             yield "  " + own("why-not-bars", why=why, actions="; ".join(listed))
 
 
-def last_by_people(referee: Referee) -> int | None:
-    """The last live answer that a person gave."""
-    return next((answer.ask for answer in reversed(referee.answers) if answer.source in ("hand", "forum")), None)
+def last_of(sitting: Sitting) -> int | None:
+    """The last live answer that a person gave; where none did, the last decision for those who sit here."""
+    tape = tuple(reversed(sitting.referee.answers))
+    by_people = (answer.ask for answer in tape if answer.source in ("hand", "forum"))
+    decided = (answer.ask for answer in tape if answer.source == "bot" and sitting.by_people(answer.who))
+    return next(by_people, None) or next(decided, None)

@@ -18,8 +18,11 @@ def tell_end(terminal: Terminal, referee: Referee, words: Words) -> None:
     verdict = referee.verdict
     terminal.console.say()
     terminal.console.say(words.verdict(verdict), "strong")
-    terminal.say("verdict-clause", "dim", clause=words.clause(verdict.clause), origin=words.origin(verdict.clause),
-                 id=verdict.clause)  # fmt: skip
+    if verdict.clause:
+        terminal.say("verdict-clause", "dim", clause=words.clause(verdict.clause), origin=words.origin(verdict.clause),
+                     id=verdict.clause)  # fmt: skip
+    elif verdict.why != "called-off":
+        terminal.say("masters-word-bare", "dim")
     side = None
     for one in referee.state.combatants:
         if one.side != side:

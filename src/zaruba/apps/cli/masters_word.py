@@ -32,8 +32,8 @@ class Word(Struct, frozen=True):
     reason: str
 
 
-def read(verb: str, text: str, state: Any, words: Words) -> Word:
-    """`verb` is set, add, remove or check. Raises Misread."""
+def read(verb: str, text: str, state: Any, words: Words, *, asked: str = "") -> Word:
+    """`verb` is set, add, remove or check; `asked` is who is to answer just now. Raises Misread."""
     body, reason = _with_reason(text)
     known = names(state)
     if not body:
@@ -45,7 +45,8 @@ def read(verb: str, text: str, state: Any, words: Words) -> Word:
             return Word("override", {"add": _add(body, state)}, reason)
         case "remove":
             return Word("override", {"remove": {"who": named(body, known)}}, reason)
-    return Word("improvise", _check(body, known, state, words), reason)
+    meant = acting(state) or (asked if asked in known else "")
+    return Word("improvise", _check(body, known, meant, words), reason)
 
 
 def _with_reason(text: str) -> tuple[str, str]:
@@ -90,8 +91,8 @@ def _add(body: str, state: Any) -> dict[str, Any]:
     return entry
 
 
-def _check(body: str, known: Sequence[str], state: Any, words: Words) -> dict[str, Any]:
-    """`"swings from the chandelier" dex 12`, with who does it in front if it is not whoever is acting.
+def _check(body: str, known: Sequence[str], meant: str, words: Words) -> dict[str, Any]:
+    """`"swings from the chandelier" dex 12`, with who does it in front if it is not whoever acts or is asked.
 
     A plain number is what must be reached, one with a sign (`ag +10`) a modifier.
     """
@@ -101,9 +102,9 @@ def _check(body: str, known: Sequence[str], state: Any, words: Words) -> dict[st
     number = rest[-1].replace("−", "-") if rest else ""
     if len(rest) < 2 or not re.fullmatch(r"[+-]?\d+", number):
         raise Misread("word-check")
-    who = named(" ".join(rest[:-2]), known) if len(rest) > 2 else acting(state)
+    who = named(" ".join(rest[:-2]), known) if len(rest) > 2 else meant
     if not who:
-        raise Misread("word-check")
+        raise Misread("word-check-who")
     said: dict[str, Any] = {
         "who": who,
         "check": _tested(rest[-2], words),

@@ -53,6 +53,9 @@ class Sitting:
             self.table.resume(plain_record(opened.record), dice)
         self.viewers = (MASTER,) if MASTER in here else tuple(sorted(here))
         self.chronicle = Chronicle(Story(self.system, self.words, self.own, self.viewers), self.referee)
+        left = seating.kept.heard
+        self.heard = {seat: set(left.get(seat, ())) for seat in {*left, *self.viewers}}
+        self.chronicle.story.heard = set.intersection(*(self.heard[seat] for seat in self.viewers))
         self.told: list[Line] = []
         self.beside = False
         self.prose = ""
@@ -165,6 +168,8 @@ class Sitting:
             referee.word(kind, said, reason=reason)
             number = next(answer.ask for answer in reversed(referee.answers) if answer.kind == kind)
             self.chronicle.story.heard.add(number)
+            for seat in self.viewers:
+                self.heard[seat].add(number)
 
         self.do(spoken)
 
@@ -186,7 +191,7 @@ class Sitting:
         """Write the record; say so where it cannot be written, and go on."""
         before = self.file.path
         try:
-            if not self.file.write(self.seating.beside(self.table.record())):
+            if not self.file.write(self.seating.beside(self.table.record(), self.heard)):
                 self.terminal.warn("save-aside", theirs=before, file=self.file.path)
         except OSError as error:
             self.terminal.warn("save-failed", file=before, problem=self.words.trouble(error, writing=True))

@@ -287,6 +287,7 @@ fault-duplicate-key = “{ $key }” stands here twice
 fault-key-not-text = a key must be a text
 fault-not-yaml = this is not YAML: { TERM($problem, "problem") }
 fault-empty-file = the file is empty
+fault-library-to-play = this is a library, not a fight; name it in a scenario: { $key }: [{ $file }]
 fault-library-by-name = no library can be named here: write it in place of “{ $file }”
 fault-cannot-open = { HAS($file) ->
     [yes] “{ $file }” cannot be opened: { TERM($problem, "trouble") }

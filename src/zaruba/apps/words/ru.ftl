@@ -234,7 +234,7 @@ diverged-twice = он и в силе, и отменён
 diverged-left-out = часть отменённых ответов пропала: номеров без ответа { $count }, а могло быть не больше { $most }
 diverged-end = запись кончается в другом месте
 
-## Слово ведущего
+## Слово ГМ
 
 refusal-word-forms = нужно одно из: { $known }{ HAS($found) ->
     [yes] { "" }; дано: { $found }
@@ -300,6 +300,7 @@ fault-duplicate-key = ключ «{ $key }» стоит здесь дважды
 fault-key-not-text = ключ должен быть текстом
 fault-not-yaml = это не YAML: { TERM($problem, "problem") }
 fault-empty-file = файл пуст
+fault-library-to-play = это библиотека, а не бой; назовите её в сценарии: { $key }: [{ $file }]
 fault-library-by-name = назвать здесь библиотеку по имени нельзя: впишите её вместо «{ $file }»
 fault-cannot-open = { HAS($file) ->
     [yes] файл «{ $file }» не открывается: { TERM($problem, "trouble") }

@@ -267,7 +267,13 @@ fact-hit = { $attacker } → { $target }: { $critical ->
 } ({ THING($with_) })
 fact-missed = { $attacker } → { $target }: miss ({ THING($with_) })
 fact-damaged = { $who }: { COUNT($amount, "damage") }
-fact-healed = { $who }: healed by { COUNT($amount, "hits") }
+fact-healed = { HAS($gained) ->
+    [yes] { $gained ->
+        [0] { $who } is unhurt, there is nothing to heal
+       *[other] { $who }: healed by { COUNT($gained, "hits") }, nothing is lacking now
+    }
+   *[no] { $who }: healed by { COUNT($amount, "hits") }
+}
 fact-fell = { $life ->
     [dying] { $who } falls unconscious and begins to die
     [unconscious] { $who } falls unconscious
@@ -520,6 +526,10 @@ altered-attacked-at-disadvantage = { $creature-sheet-attacked_at_disadvantage ->
 ## How a fight ends
 
 verdict-side-left = The fight is over. Winners: { TERM($winner, "side") }
+verdict-called-off = { HAS($winner) ->
+    [yes] The GM has ended the fight. Winners: { TERM($winner, "side") }
+   *[no] The GM has ended the fight. Nobody wins
+}
 verdict-nobody-left = The fight is over. Nobody wins
 verdict-standstill = The fight is over: nobody can act any more. Nobody wins
 

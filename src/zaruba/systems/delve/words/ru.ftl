@@ -267,7 +267,13 @@ fact-hit = { $attacker } → { $target }: { $critical ->
 } ({ THING($with_) })
 fact-missed = { $attacker } → { $target }: промах ({ THING($with_) })
 fact-damaged = { $who }: { COUNT($amount, "damage") }
-fact-healed = { $who }: исцеление на { COUNT($amount, "hits") }
+fact-healed = { HAS($gained) ->
+    [yes] { $gained ->
+        [0] { $who }: ран нет, исцелять нечего
+       *[other] { $who }: исцеление на { COUNT($gained, "hits") }, до полного здоровья
+    }
+   *[no] { $who }: исцеление на { COUNT($amount, "hits") }
+}
 fact-fell = { $life ->
     [dying] { $who } падает без сознания и начинает умирать
     [unconscious] { $who } падает без сознания
@@ -520,6 +526,10 @@ altered-attacked-at-disadvantage = { $creature-sheet-attacked_at_disadvantage ->
 ## Чем кончается бой
 
 verdict-side-left = Бой окончен. Победители: { TERM($winner, "side") }
+verdict-called-off = { HAS($winner) ->
+    [yes] ГМ закончил бой. Победители: { TERM($winner, "side") }
+   *[no] ГМ закончил бой. Победителей нет
+}
 verdict-nobody-left = Бой окончен. Победителей нет
 verdict-standstill = Бой окончен: никто больше не способен действовать. Победителей нет
 

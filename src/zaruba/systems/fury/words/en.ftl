@@ -432,9 +432,12 @@ fact-damaged = { $who }, { TERM($location, "location") }: { COUNT($damage, "dama
     [0] no Wounds lost
    *[other] { COUNT($wounds, "wounds") } lost
 }
-fact-healed = { $wounds ->
-    [0] { $who } is healed
-   *[other] { $who } is healed: { COUNT($wounds, "wounds") }
+fact-healed = { HAS($wounds) ->
+    [yes] { $wounds ->
+        [0] { $who } is unhurt, there is nothing to heal
+       *[other] { $who } is healed: { COUNT($wounds, "wounds") }
+    }
+   *[no] { $who } is healed
 }
 fact-critical = { $effect ->
     [0] { $who }: critical hit, critical value { $value }, out of the fight at once
@@ -711,6 +714,10 @@ altered-modifier-against = attacked at { SIGNED($fighter-against) }
 ## How a fight ends
 
 verdict-side-left = The fight is over. Winners: { TERM($winner, "side") }
+verdict-called-off = { HAS($winner) ->
+    [yes] The GM has ended the fight. Winners: { TERM($winner, "side") }
+   *[no] The GM has ended the fight. Nobody wins
+}
 verdict-nobody-left = The fight is over. Nobody wins
 
 ## Why not

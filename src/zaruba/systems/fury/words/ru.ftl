@@ -440,9 +440,12 @@ fact-damaged = { $who }, { TERM($location, "location") }: { COUNT($damage, "dama
     [0] без потери Ран
    *[other] минус { COUNT($wounds, "wounds") }
 }
-fact-healed = { $wounds ->
-    [0] { $who }: исцеление
-   *[other] { $who }: исцеление, плюс { COUNT($wounds, "wounds") }
+fact-healed = { HAS($wounds) ->
+    [yes] { $wounds ->
+        [0] { $who }: ран нет, исцелять нечего
+       *[other] { $who }: исцеление, плюс { COUNT($wounds, "wounds") }
+    }
+   *[no] { $who }: исцеление
 }
 fact-critical = { $effect ->
     [0] { $who }: Критический Удар, Критическая Сила { $value }, сразу вон из боя
@@ -719,6 +722,10 @@ altered-modifier-against = { SIGNED($fighter-against) } у тех, кто ата
 ## Чем кончается бой
 
 verdict-side-left = Бой окончен. Победители: { TERM($winner, "side") }
+verdict-called-off = { HAS($winner) ->
+    [yes] ГМ закончил бой. Победители: { TERM($winner, "side") }
+   *[no] ГМ закончил бой. Победителей нет
+}
 verdict-nobody-left = Бой окончен. Победителей нет
 
 ## Почему нельзя
