@@ -74,7 +74,7 @@ def test_the_odds_are_those_of_the_rules(run: Call, duel: Path) -> None:
 
 def test_amounts_that_hardly_ever_come_about_are_told_together(run: Call) -> None:
     """A charge of the cloister may do 70 damage, once in millions: no line for each amount on the way there."""
-    told = after(run("play", FURY / "duel.yaml", "--seed", 3, "--seat", "Ann", typed=["o 4", "q"]).out, "o 4")
+    told = after(run("play", FURY / "duel.yaml", "--seed", 3, "--seat", "Ann", typed=["o 1", "q"]).out, "o 1")
     rows = re.findall(r"^ +([\d…]+) +([<\d.]+)%", told, re.MULTILINE)
     assert rows[0][0] == "0"
     assert re.fullmatch(r"\d+…\d+", rows[-1][0])
@@ -136,10 +136,10 @@ def test_hints_and_help_speak_of_this_very_fight(run: Call, duel: Path) -> None:
     fury = run("play", FURY / "duel.yaml", "--seed", 3, "--lang", "ru", typed=["?", "изменить", "q"]).out
     assert "или: идти 3,4 (на любую клетку)" in fury
     assert "отметка" not in fury
-    assert "изменить Captain Voss.w 5 потому что …" in after(fury, "?")
+    assert "изменить Captain Voss.раны 5 потому что …" in after(fury, "?")
     assert "добавить soldier at=[6, 3] потому что …" in after(fury, "?")
     assert 'импровизация "качается на люстре" ловкость +10' in after(fury, "?")
-    assert "Пишите так: изменить Captain Voss.w 5 потому что" in after(fury, "изменить")
+    assert "Пишите так: изменить Captain Voss.раны 5 потому что" in after(fury, "изменить")
 
 
 def test_help_begins_with_what_is_wanted_just_now(run: Call, duel: Path) -> None:
@@ -399,7 +399,7 @@ def test_a_word_of_the_master_is_told_with_its_reason_wherever_it_is_told(run: C
     assert after(told, word).startswith(line)
     assert line in after(told, "l")
     assert line in run("replay", "d.zaruba.json").out
-    assert "Слово ГМ: изменить Ёж.hp 3, потому что it slipped\n" in run("replay", "d.zaruba.json", "--lang", "ru").out
+    assert "Слово ГМ: изменить Ёж.хиты 3, потому что it slipped\n" in run("replay", "d.zaruba.json", "--lang", "ru").out
     assert "(from the text" in run("why", "d.zaruba.json").out
     assert f"{line}Ёж: 2\u00a0damage" in run("play", "d.zaruba.json", typed=["q"]).out
 
@@ -562,7 +562,7 @@ def test_hidden_foes_are_not_told_of(run: Call) -> None:
 
 def test_secret_numbers_are_question_marks(run: Call) -> None:
     told = run("play", OGRE, "--seed", 3, "--seat", "Ann", typed=["s", "q"]).out
-    ogre = [line for line in told.splitlines() if "Ogre" in line and "mark" in line]
+    ogre = [line for line in after(told, "s").splitlines() if "Ogre" in line]
     assert ogre
     assert all("?/?" in line for line in ogre)
     assert not any(
@@ -590,6 +590,95 @@ def test_the_seat_of_the_master_is_called_as_it_is_shown(run: Call, lang: str) -
     assert f": {shown}." in told.out.splitlines()[1]
     assert shown in run("play", CRYPT, "--seat", "Zed", "--lang", lang).err
     assert f"--seat {shown}" in run("play", "--help", "--lang", lang).out
+
+
+# ---------------------------------------------------------------- the list of offers
+
+
+def headings(told: str) -> list[str]:
+    """The headings of the last list, in order."""
+    shown = re.split(r": (?:Your turn|Ваш ход)\n", told)[-1]
+    return [line[1:] for line in shown.splitlines() if re.match(r" \S", line) and "…" not in line]
+
+
+def test_offers_stand_under_headings_of_a_rulebook_each_once(run: Call) -> None:
+    told = run("play", CRYPT, "--seed", 7, "--lang", "ru", "--no-odds", typed=["в"]).out
+    assert headings(told) == ["Заклинания", "Перемещение", "Предметы и помощь", "Подготовить на потом", "Прочее"]
+    fury = run("play", FURY / "duel.yaml", "--seed", 7, "--no-odds", typed=["q"]).out
+    assert headings(fury) == ["Attacks", "Manoeuvres and aim", "Stances", "Movement", "Items", "Anything else"]
+    numbers = [
+        int(number) for number in re.findall(r"(?:^ +|· )(\d+)\) ", fury.rpartition("Your turn")[2], re.MULTILINE)
+    ]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_with_clauses_a_heading_names_those_that_stand_under_it(run: Call) -> None:
+    told = run("play", CRYPT, "--seed", 7, "--no-odds", "--clauses", typed=["q"]).out
+    assert " Movement [delve.turn.split-move]\n" in told
+    assert re.search(r"^ Items and aid \[delve\.action\.multitask, .*delve\.action\.weapon-swap", told, re.MULTILINE)
+
+
+def test_marks_to_go_to_stand_in_order_with_whoever_is_there(run: Call) -> None:
+    told = run("play", CRYPT, "--seed", 7, "--no-odds", typed=["q"]).out.rpartition("Your turn")[2]
+    moves = re.findall(r"Move → the (−?\d+)-foot mark(?:   beside (.+))?$", told, re.MULTILINE)
+    places = [int(place.replace("−", "-")) for place, _ in moves]
+    assert places == sorted(places) and len(places) > 2
+    beside = dict(moves)
+    assert beside["25"] == "Goblin 1, Goblin 2, Skeleton 1, Skeleton 2"
+    assert beside["−30"] == ""
+
+
+def test_what_does_no_damage_says_what_it_does(run: Call, tmp_path: Path) -> None:
+    """The netter's net binds: it hits with a 14 or more (35%), and the bound one fails DEX +1 against 11 (9 in 20)."""
+    path = tmp_path / "net.yaml"
+    netter = DUEL.replace("name: Ёж, from: goblin", "name: Netter, from: goblin_netter").replace(
+        "current: Ragnar", "current: Netter"
+    )
+    path.write_text(netter, "utf-8")
+    told = run("play", path, "--seat", "GM", typed=["o 1", "q"]).out
+    assert re.search(r"^   1\) Attack: net → Ragnar   35%, entangled\u00a015\.8%$", told, re.MULTILINE), told
+    assert "mean 0" not in told
+    assert "  damage to Ragnar: none, hit or not\n  Ragnar, entangled: 15.8%" in after(told, "o 1")
+
+
+# ---------------------------------------------------------------- what the master changes, by its names
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "key", "value"),
+    [
+        ("ru", "изменить Ёж.хиты 3 потому что", "hp", 3),
+        ("ru", "изменить Ёж.раны 3 потому что", "hp", 3),
+        ("ru", "изменить Ёж.hp 3 потому что", "hp", 3),
+        ("en", "set Ёж.хиты 3 because", "hp", 3),
+        ("ru", "изменить Ёж.КД = 14 потому что", "ac", 14),
+        ("ru", "изменить Ёж.кб=14 потому что", "ac", 14),
+        ("en", "set Ёж.armour class 14 because", "ac", 14),
+        ("ru", "изменить Ёж.хиты полностью 9 потому что", "max_hp", 9),
+        ("ru", "изменить Ёж.лёжа да потому что", "prone", True),
+        ("en", "set Ёж.prone yes because", "prone", True),
+        ("en", "set Ёж.hidden no because", "hidden", False),
+        ("ru", "изменить темно да потому что", "dark", True),
+    ],
+)
+def test_the_master_names_things_as_the_screen_does(
+    run: Call, duel: Path, lang: str, typed: str, key: str, value: Any
+) -> None:
+    run("play", duel, "--seed", 7, "--lang", lang, "--save", "d.zaruba.json", typed=[f"{typed} so", "q"])
+    (fact,) = [answer["fact"]["set"] for answer in answers(Path("d.zaruba.json")) if answer["kind"] == "override"]
+    assert fact == ({"who": "Ёж", key: value} if key != "dark" else {key: value})
+
+
+def test_a_key_that_is_none_is_answered_by_the_few_most_like_it(run: Call, duel: Path) -> None:
+    words = ["изменить Ёж.хитры 3 потому что а", "изменить Ёж.зззз 3 потому что а", "изменить хиты 3 потому что а"]
+    told = run("play", duel, "--lang", "ru", typed=[*words, "в"]).out
+    near, none, whose = (after(told, word).splitlines()[0] for word in words)
+    assert near == "Эту команду нельзя разобрать: изменить: «хитры» здесь ничего не значит; известны: хиты, …"
+    assert none.endswith("известны: хиты, максимум, КБ, состояние, условия, …")
+    assert whose.startswith("Пишите так: изменить Ёж.хиты 5")
+    english = run("play", duel, typed=["set Ёж.hitpoints 3 because so", "q"]).out
+    assert "hit points" in after(english, "set Ёж.hitpoints 3 because so") or "hp" in english
+    assert "dies_slowly" not in english
 
 
 # ---------------------------------------------------------------- after the end

@@ -61,6 +61,11 @@ FACTS: list[tuple[Any, str, str]] = [
     (facts.Moved("Иван", ((-5,),), 5), "Иван moves 5_feet → the −5-foot mark",
      "Иван: перемещение, 5_футов → отметка −5_футов"),
     (facts.Surprised((("Гоблин 1", "Иван"),), ()), "By surprise: Гоблин 1 → Иван", "Врасплох: Гоблин 1 → Иван"),
+    (
+        facts.Surprised((("А", "В"), ("А", "Г"), ("Б", "В"), ("Б", "Г"), ("Е", "В")), ()),
+        "By surprise: А, Б → В, Г; Е → В",
+        "Врасплох: А, Б → В, Г; Е → В",
+    ),
     (facts.Surprised((), ()), "Nobody is surprised", "Сюрприза нет"),
     (facts.OrderSet(("Ann", "master", "Bob")), "Order of turns: Ann, GM, Bob", "Порядок ходов: Ann, ГМ, Bob"),
     (facts.TurnBegan(Turn("Иван", 60)), "Turn: Иван", "Ход: Иван"),

@@ -267,8 +267,28 @@ class Words:
                 about = f"refusal-{refused.message}"
                 return self.say("error-detail", error=self.say(about), message=told) if self.has(about) else told
         if self.has(f"refusal-{refused.message}"):
-            return self.say(f"refusal-{refused.message}", **refused.details)
+            return self.say(f"refusal-{refused.message}", **self._few_keys(refused.details))
         return "" if refused.code in TELL_ALL else refused.message
+
+    def _few_keys(self, details: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The details of a refusal; of many keys that might stand in a word of the master, those most like what did.
+
+        They are called as they are shown elsewhere.
+        """
+        called = {**self.keys("overall"), **self.keys("alter")}
+        known = details.get("known")
+        if not isinstance(known, tuple) or not any(key in called for key in known):
+            return details
+        words = {word: key for key in known for word in (key, *called.get(key, ()))}
+        likest = difflib.get_close_matches(str(details.get("value", "")).casefold(), words, MOST_LISTED, 0.6)
+        keys = list(dict.fromkeys(words[word] for word in likest))
+        shown = [called.get(key, (key,))[0] for key in keys or [key for key in called if key in known][:MOST_LISTED]]
+        near = details.get("near")
+        told = {"known": ", ".join(shown) + ("" if len(shown) == len(known) else ", …")}
+        return {
+            **details, **told, "key": self.term("wordpart", str(details.get("key", ""))),
+            **({"near": called.get(near, (near,))[0]} if near else {}),
+        }  # fmt: skip
 
     # ---------------------------------------------------------------- parts of sentences
 
@@ -302,6 +322,14 @@ class Words:
             key.removeprefix(f"{kind}-").replace("-", "_") for key in self._bundle.sources if key.startswith(f"{kind}-")
         ]
         return {key: self.term(kind, key) for key in keys}
+
+    def keys(self, kind: str) -> dict[str, tuple[str, ...]]:
+        """What each key of a kind may be called, the usual word first, in this language and then the other."""
+        return _keys(self._bundle.folder, self.lang, kind)
+
+    def key(self, kind: str, key: str) -> str:
+        """What a key is called; the key itself where nobody says."""
+        return next(iter(self.keys(kind).get(key, ())), key)
 
     def count(self, number: float, what: str) -> str:
         """So many of something, in the right form: "5 feet"."""
@@ -391,10 +419,22 @@ class Words:
                 return self._listed(value)
         return str(value)
 
-    def _listed(self, values: Iterable[Any]) -> str:
+    def _listed(self, values: Collection[Any]) -> str:
+        if values and all(isinstance(pair, tuple) and len(pair) == 2 for pair in values):
+            return self._paired(values)
         return ", ".join(
             " → ".join(map(self._text, value)) if isinstance(value, tuple) else self._text(value) for value in values
         )
+
+    def _paired(self, pairs: Iterable[tuple[Any, Any]]) -> str:
+        """Pairs, those of the same others told together: `Goblin 1, Goblin 2 → Ann, Bob; Ogre → Ann`."""
+        others: dict[Any, list[Any]] = {}
+        for one, other in pairs:
+            others.setdefault(one, []).append(other)
+        alike: dict[tuple[Any, ...], list[Any]] = {}
+        for one, its in others.items():
+            alike.setdefault(tuple(its), []).append(one)
+        return "; ".join(f"{self._listed(ones)} → {self._listed(its)}" for its, ones in alike.items())
 
     def _known_fault(self, code: str) -> str:
         ends = next((end for end in ("type", "parsing") if code.endswith(f"-{end}")), "other")
@@ -546,6 +586,20 @@ def numeral(number: float, lang: str) -> str:
 
         text = format_decimal(abs(number), locale=lang).replace(NBSP, NARROW)
     return MINUS + text if number < 0 else text
+
+
+@lru_cache(maxsize=32)
+def _keys(folder: Path | None, lang: str, kind: str) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for one in (lang, *(other for other in LANGUAGES if other != lang)):
+        for message in _bundle(folder, one).sources:
+            if message.startswith(f"{kind}-"):
+                key = message.removeprefix(f"{kind}-").replace("-", "_")
+                parsed = _bundle(folder, one).message(message)
+                assert parsed is not None
+                said = _bundle(folder, one).told(parsed, {}).split(", ")
+                found[key] = tuple(dict.fromkeys((*found.get(key, ()), *said)))
+    return found
 
 
 def unbroken(text: str) -> str:

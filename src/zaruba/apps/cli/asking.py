@@ -8,7 +8,8 @@ from typing import Any
 from zaruba.apps.cli import beside, hand_dice
 from zaruba.apps.cli.examples import examples, ground
 from zaruba.apps.cli.matching import folded, matches
-from zaruba.apps.cli.offers import Entry, Group, Menu, Misread, runs, tag
+from zaruba.apps.cli.offers import Entry, Group, Menu, Misread, end_of, runs, tag
+from zaruba.apps.cli.position import neighbours
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording
 from zaruba.apps.referee.table import Prompt
@@ -66,16 +67,12 @@ class Question:
                 console.say(own("measure-within", limits=limits, none=len(self.ask.within)))
 
     def show_menu(self, menu: Menu) -> None:
-        """Numbered offers, clause by clause in the order of the rulebook."""
+        """Numbered offers under their headings."""
         sitting = self.sitting
         odds = beside.of_menu(sitting, self.prompt, menu) if sitting.beside and self.prompt is not None else {}
-        heading = ""
         for group in menu.groups:
-            title = sitting.words.clause(group.clause)
-            if title != heading:
-                origin = f" [{group.clause}]" if sitting.clauses else ""
-                sitting.console.say(f" {title}{origin}", "dim")
-                heading = title
+            origin = f" [{', '.join(group.clauses)}]" if sitting.clauses else ""
+            sitting.console.say(f" {group.heading}{origin}", "dim")
             for run in runs(group.entries):
                 sitting.console.say(self.in_a_line(run, odds))
             self.show_free(group)
@@ -89,10 +86,17 @@ class Question:
         parts = []
         for entry, told in zip(run, marks, strict=True):
             last = entry is run[-1]
+            told = told or self.who_is_there(entry)
             mark = self.sitting.console.styled(f"   {told}", "odds") if told and (last or not alike) else ""
             text = entry.text if entry is run[0] else entry.text.rpartition(": ")[2]
             parts.append(f"{entry.number}) {text}{mark}")
         return f"{' ' * (4 - len(str(run[0].number)))}{' · '.join(parts)}"
+
+    def who_is_there(self, entry: Entry) -> str:
+        """Beside whom a movement ends, as those here know it."""
+        place = end_of(entry.action)
+        near = neighbours(self.sitting.system, self.sitting.known(), self.who, place) if place else []
+        return self.sitting.own("move-beside", who=", ".join(near)) if near else ""
 
     def show_free(self, group: Group) -> None:
         """How to say what the list of an open offer leaves out."""

@@ -26,7 +26,7 @@ def examples(sitting: Sitting) -> dict[str, str]:
         "other": other.name,
         "hero": hero.name,
         "ally": ally.name,
-        "field": first_number(hero),
+        "field": sitting.words.key("alter", first_number(hero)),
         "place": own(f"example-place-{ground(known)}"),
         "comer": comer(sitting),
         "test": next((own(f"example-test-{kind}") for kind in TESTED if sitting.words.terms(kind)), ""),

@@ -40,9 +40,10 @@ class Entry(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """Offers of one clause, in the order of the rulebook. `free` are the open offers among them."""
+    """Offers under one heading, with the clauses that give them. `free` are the open offers among them."""
 
-    clause: str
+    heading: str
+    clauses: tuple[str, ...]
     entries: tuple[Entry, ...]
     free: tuple[Any, ...]
 
@@ -59,22 +60,29 @@ def _whichever_way(entry: Entry) -> Any:
 
 
 class Menu:
-    """The offers of a choice, numbered from 1."""
+    """The offers of a choice, numbered from 1, under the headings that the system's words have for them.
+
+    What has none there stands under the clause that gives it, after the others.
+    """
 
     def __init__(self, ask: Choose, words: Words) -> None:
         self.ask, self.words = ask, words
         self.groups: list[Group] = []
+        headings = words.terms("under")
+        under: dict[str, list[Offer[Any]]] = {heading: [] for heading in headings.values()}
+        for offer in ask.offers:
+            under.setdefault(headings.get(tag(offer.action)) or words.clause(offer.clause), []).append(offer)
         number = 0
-        for clause, offers in groupby(ask.offers, key=lambda offer: offer.clause):
+        for heading, offers in under.items():
             entries: list[Entry] = []
-            free: list[Any] = []
             for offer in offers:
-                if isinstance(offer, Parametric):
-                    free.append(offer)
                 for action in _listed(offer):
                     number += 1
                     entries.append(Entry(number, action, words.action(action), offer))
-            self.groups.append(Group(clause, tuple(entries), tuple(free)))
+            if offers:
+                clauses = tuple(dict.fromkeys(offer.clause for offer in offers))
+                free = tuple(offer for offer in offers if isinstance(offer, Parametric))
+                self.groups.append(Group(heading, clauses, tuple(entries), free))
 
     @property
     def entries(self) -> list[Entry]:
@@ -153,9 +161,17 @@ def plainest(entries: Sequence[Entry]) -> Entry | None:
 
 def _listed(offer: Offer[Any]) -> Iterator[Any]:
     if isinstance(offer, Parametric):
-        yield from islice(offer.candidates(), MOST_CANDIDATES)
+        some = list(islice(offer.candidates(), MOST_CANDIDATES))
+        along_the_line = all(len(end_of(action)) == 1 for action in some)
+        yield from sorted(some, key=end_of) if along_the_line else some
     else:
         yield offer.action
+
+
+def end_of(action: Any) -> tuple[int, ...]:
+    """The place where an action leads, if it leads anywhere."""
+    path = getattr(action, "path", ())
+    return path[-1] if path and isinstance(path[-1], tuple) else ()
 
 
 def tag(action: Struct) -> str:

@@ -8,6 +8,8 @@ from typing import Any
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import State
+from zaruba.kernel.stage import stage
+from zaruba.kernel.system import System
 
 MOST_MAP = 60
 """Squares across and along up to which a map is drawn."""
@@ -44,6 +46,29 @@ def secrets_of(one: Any, viewers: Iterable[str], seat: str) -> tuple[str, ...]:
 def place_of(one: Any, words: Words) -> str:
     at = getattr(one, "at", None)
     return words.place(at) if isinstance(at, tuple) else ""
+
+
+def neighbours(system: System, known: Any, who: str, place: tuple[int, ...]) -> list[str]:
+    """Who is close by a place where somebody may go, where the rulebook can be shown on a board."""
+    own = stage(system)
+    if own is None:
+        return []
+    figures = list(own.figures(known))
+    size = next((figure.size for figure in figures if figure.name == who), 1)
+    close = own.bands[0][1] if len(place) == 1 and own.bands else 1
+    return [
+        figure.name
+        for figure in figures
+        if figure.here and figure.name != who and len(figure.at) == len(place)
+        and _apart(place, size, figure.at, figure.size) <= close
+    ]  # fmt: skip
+
+
+def _apart(place: tuple[int, ...], size: int, other: tuple[int, ...], its: int) -> int:
+    """How far two are from each other; on squares they take up so many from their place on."""
+    if len(place) == 1:
+        return abs(place[0] - other[0])
+    return max(max(b - (a + size - 1), a - (b + its - 1), 0) for a, b in zip(place, other, strict=True))
 
 
 def plain(one: Any) -> dict[str, Any]:

@@ -227,6 +227,7 @@ refusal-word-forms = give one of: { $known }{ HAS($found) ->
     [yes] { "" }; found: { $found }
    *[no] { "" }
 }
+wordpart-set = set
 refusal-word-unknown-key = { $key }: “{ $value }” means nothing here; { HAS($near) ->
     [yes] did you mean “{ $near }”?
    *[no] known: { $known }

@@ -240,6 +240,7 @@ refusal-word-forms = нужно одно из: { $known }{ HAS($found) ->
     [yes] { "" }; дано: { $found }
    *[no] { "" }
 }
+wordpart-set = изменить
 refusal-word-unknown-key = { $key }: «{ $value }» здесь ничего не значит; { HAS($near) ->
     [yes] может быть, «{ $near }»?
    *[no] известны: { $known }

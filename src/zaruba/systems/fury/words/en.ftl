@@ -269,6 +269,45 @@ action-call-test = Call for a test: { TERM($characteristic, "characteristic") }{
    *[other] , { SIGNED($modifier) }
 }
 
+## Headings over what may be done, in their order
+
+under-standard-attack = Attacks
+under-swift-attack = Attacks
+under-all-out-attack = Attacks
+under-guarded-attack = Attacks
+under-charge = Attacks
+under-next-blow = Attacks
+under-stop-blows = Attacks
+under-blast = Attacks
+under-aim = Manoeuvres and aim
+under-feint = Manoeuvres and aim
+under-manoeuvre = Manoeuvres and aim
+under-cast = Spells
+under-channelling = Spells
+under-defensive-stance = Stances
+under-parrying-stance = Stances
+under-move = Movement
+under-run = Movement
+under-jump = Movement
+under-flee = Movement
+under-stand-up = Movement
+under-lie-down = Movement
+under-mount = Movement
+under-dismount = Movement
+under-escape = Movement
+under-ready = Items
+under-drop-item = Items
+under-reload = Items
+under-clear-jam = Items
+under-use-skill = Anything else
+under-speak = Anything else
+under-delay = Anything else
+under-end-turn = Anything else
+
+## What a blow may do besides wounds
+
+odds-caught = caught
+
 ## What choices are about
 
 window-turn = Your turn
@@ -710,6 +749,63 @@ altered-favours = { HAS($fighter-favours) ->
 }
 altered-modifier = { SIGNED($fighter-word) } on own tests
 altered-modifier-against = attacked at { SIGNED($fighter-against) }
+
+## What the master may change: the first word is the one that is shown, all are understood
+
+alter-w = wounds, w
+alter-w-max = max wounds, full wounds
+alter-life = life
+alter-states = states, conditions
+alter-hurt = hurt, damage
+alter-prone = prone
+alter-at = square, place
+alter-ws = ws, weapon skill
+alter-bs = bs, ballistic skill
+alter-s = s, strength
+alter-t = t, toughness
+alter-ag = ag, agility
+alter-wp = wp, willpower
+alter-int = int, intelligence
+alter-a = attacks, a
+alter-m = movement, m
+alter-magic = magic
+alter-ap = ap, armour, armor
+alter-lost-ap = lost ap
+alter-ward = ward
+alter-side = side
+alter-player = player, seat
+alter-group = group
+alter-hidden = hidden
+alter-main-hand = main hand
+alter-off-hand = off hand
+alter-carried = carried
+alter-weapon-state = weapon state
+alter-barrels = barrels
+alter-talents = talents
+alter-skills = skills
+alter-halves = halves
+alter-treated = treated
+alter-stunned-rounds = stunned rounds
+alter-snare = snare
+alter-caught-by = caught by
+alter-attack-used = attack used
+alter-spell-used = spell used
+alter-parry-used = parry used
+alter-dodge-used = dodge used
+alter-tiring = tiring
+alter-feint = feint
+alter-channelling = channelling
+alter-modifier = modifier
+alter-modifier-against = modifier against
+alter-favours = favours
+alter-unnamed = unnamed
+alter-fearless = fearless
+alter-secret = secret
+
+overall-visibility = visibility, light
+overall-current = current, turn
+overall-fight = fight
+overall-square = ground square
 
 ## How a fight ends
 
