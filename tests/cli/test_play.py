@@ -136,10 +136,10 @@ def test_hints_and_help_speak_of_this_very_fight(run: Call, duel: Path) -> None:
     fury = run("play", FURY / "duel.yaml", "--seed", 3, "--lang", "ru", typed=["?", "изменить", "q"]).out
     assert "или: идти 3,4 (на любую клетку)" in fury
     assert "отметка" not in fury
-    assert "изменить Captain Voss.раны 5 потому что …" in after(fury, "?")
-    assert "добавить soldier at=[6, 3] потому что …" in after(fury, "?")
+    assert "изменить Капитан Восс.раны 5 потому что …" in after(fury, "?")
+    assert "добавить солдат at=[6, 3] потому что …" in after(fury, "?")
     assert 'импровизация "качается на люстре" ловкость +10' in after(fury, "?")
-    assert "Пишите так: изменить Captain Voss.раны 5 потому что" in after(fury, "изменить")
+    assert "Пишите так: изменить Капитан Восс.раны 5 потому что" in after(fury, "изменить")
 
 
 def test_help_begins_with_what_is_wanted_just_now(run: Call, duel: Path) -> None:
@@ -527,11 +527,11 @@ def test_the_same_in_russian(run: Call) -> None:
     assert done.code == 0, done.err
     told = done.out
     assert "Ответ — номер" in after(told, "?")
-    assert "►Mira" in after(told, "с")
+    assert "►Мира" in after(told, "с")
     assert "урон" in after(told, "ш")
     assert "из текста" in after(told, "п")
     assert "отменено с ответа 4" in after(told, "отм")
-    assert "Ragnar: «Держать строй!»" in told
+    assert "Рагнар: «Держать строй!»" in told
     assert "качается на люстре" in told
     assert "такого варианта нет" in after(told, "ерунда")
     assert "продолжит отсюда" in told

@@ -30,9 +30,11 @@ from zaruba.kernel.asks import MASTER, Action, Refusal, Roll
 from zaruba.kernel.content import Fault, file_trouble
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.fight import Fact
+from zaruba.kernel.files import folded
 from zaruba.kernel.ledger import ORIGINS
-from zaruba.kernel.record import BadRecord
+from zaruba.kernel.record import Answer, BadRecord
 from zaruba.kernel.referee import Diverged, Refused
+from zaruba.kernel.roster import capital, numbered
 from zaruba.kernel.system import System, Verdict, slugs, system
 from zaruba.kernel.tally import Tally
 
@@ -50,6 +52,8 @@ EASTING: Final = {1: "east", 0: "", -1: "west"}
 
 Names = Mapping[str, str | Mapping[str, str]]
 """What content is called: a key, and its name in each language or one for all."""
+Called = Mapping[str, Mapping[str, str]]
+"""What combatants are called in each language, by the name that stays."""
 Look = Callable[[str], Any]
 """The value of a message's variable."""
 
@@ -79,6 +83,8 @@ class Words:
             raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
         self.lang = lang
         self.names: Names = names or {}
+        self.people: Called = {}
+        self._people_in = lang
         self._bundle = _bundle(None if of is None else (system(of) if isinstance(of, str) else of).folder, lang)
 
     def named(self, names: Names | None) -> Self:
@@ -88,6 +94,30 @@ class Words:
         other = copy(self)
         other.names = {**self.names, **names}
         return other
+
+    def of_fight(self, plain: Any, people: Called) -> Self:
+        """The same wording for a fight: its things and its combatants by the names that it gives them."""
+        other = self.named(names_in(plain))
+        other = copy(other) if other is self else other
+        other.people = people
+        return other
+
+    def spellings(self) -> Iterator[Self]:
+        """The same wording with combatants called otherwise: by the names that stay, and as in the other language."""
+        for lang in ("", *(lang for lang in LANGUAGES if lang != self.lang)) if self.people else ():
+            other = copy(self)
+            other._people_in = lang
+            yield other
+
+    def person(self, name: str) -> str:
+        """A combatant's name as it is shown; one whose number came later is called by that of its kind."""
+        found = self.people.get(name)
+        if found is not None:
+            return found.get(self._people_in) or name
+        base, blank, number = name.rpartition(" ")
+        if number.isdecimal() and base in self.people:
+            return f"{self.person(base)}{blank}{number}"
+        return name
 
     # ---------------------------------------------------------------- what there is to tell
 
@@ -305,7 +335,15 @@ class Words:
             name = names.get(key)
             if name is not None:
                 return name if isinstance(name, str) else name.get(self.lang) or next(iter(name.values()))
-        return self.say(f"thing-{key}") if self.has(f"thing-{key}") else key
+        return self.say(f"thing-{key}") if self.has(f"thing-{key}") else self.person(key)
+
+    def thing_called(self, word: str) -> str:
+        """The key of what is called so in either language; the word itself where nothing is."""
+        for names in (self.names, _content_names(self._bundle.folder)):
+            for key, name in names.items():
+                if folded(word) in map(folded, (key, *_spelled(name))):
+                    return key
+        return word
 
     def is_thing(self, key: str) -> bool:
         """Whether something of the content is called by that key."""
@@ -406,7 +444,7 @@ class Words:
             case int() | float():
                 return self.number(value)
             case str():
-                return self.say("master") if value == MASTER else value
+                return self.say("master") if value == MASTER else self.person(value)
             case Throw():
                 return self.throw(value)
             case Action():
@@ -648,6 +686,55 @@ def names_in(plain: Any) -> dict[str, str | Mapping[str, str]]:
     return found
 
 
+def people_in(plain: Any, folder: Path, lines: Iterable[Any] = ()) -> Called:
+    """What the combatants of a scenario are called in each language, by the names that stay; `lines` are newcomers'.
+
+    Whoever the scenario names in one way for all is not among them: those are called as they were named.
+    """
+    things = {**_content_names(folder), **names_in(plain)}
+    found: dict[str, Mapping[str, str]] = {}
+    for line in (*plain.get("combatants", ()), *lines):
+        names = _names_of_line(line, things) if isinstance(line, dict) else {}
+        if not names:
+            continue
+        count = line.get("count", 1)
+        for lang in LANGUAGES:
+            names.setdefault(lang, next(iter(names.values())))
+        own = names.pop("", names["en"])
+        for place, name in enumerate(numbered(own, count if isinstance(count, int) else 1)):
+            tail = name.removeprefix(own) if place or name != own else ""
+            found[name] = {lang: f"{called}{tail}" for lang, called in names.items()}
+        found.setdefault(own, names)
+    return found
+
+
+def newcomers(answers: Iterable[Answer]) -> list[Any]:
+    """The lines with which the master brought somebody in."""
+    added = [(answer.fact or {}).get("add") for answer in answers if answer.kind == "override"]
+    return [line for one in added for line in (one if isinstance(one, list) else [one])]
+
+
+def _names_of_line(line: Mapping[str, Any], things: Names) -> dict[str, str]:
+    """The names of one line of `combatants`; under "" the name that stays, where it is another."""
+    name, kind = line.get("name"), line.get("from")
+    if isinstance(name, dict):
+        spelled = {lang: name[lang] for lang in LANGUAGES if name.get(lang)}
+        return {lang: text["nom"] if isinstance(text, dict) else text for lang, text in spelled.items()}
+    if name is not None or not isinstance(kind, str):
+        return {}
+    known = (key for key, names in things.items() if folded(kind) in map(folded, (key, *_spelled(names))))
+    key = next(known, None)
+    if key is None:
+        return {}
+    names = things[key]
+    called = dict.fromkeys(LANGUAGES, names) if isinstance(names, str) else dict(names)
+    return {"": capital(kind.replace("_", " ")), **{lang: capital(text) for lang, text in called.items()}}
+
+
+def _spelled(names: str | Mapping[str, str]) -> Iterable[str]:
+    return (names,) if isinstance(names, str) else names.values()
+
+
 def _named_things(plain: Any, key: str) -> Iterator[tuple[str, str | Mapping[str, str]]]:
     if isinstance(plain, list):
         for one in plain:
@@ -662,8 +749,9 @@ def _named_things(plain: Any, key: str) -> Iterator[tuple[str, str | Mapping[str
             yield from _named_things(value, word)
             continue
         if isinstance(value, dict) and value and value.keys() <= set(LANGUAGES):
-            yield key, value
-            yield str(value.get("en") or value.get("ru")), value
+            names = {lang: text["nom"] if isinstance(text, dict) else text for lang, text in value.items()}
+            yield key, names
+            yield str(names.get("en") or names.get("ru")), names
         elif isinstance(value, str) and word == "name":
             yield key, value
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from zaruba.apps.cli import beside, hand_dice
 from zaruba.apps.cli.examples import examples, ground
-from zaruba.apps.cli.matching import folded, matches
-from zaruba.apps.cli.offers import Entry, Group, Menu, Misread, end_of, runs, tag
+from zaruba.apps.cli.matching import folded
+from zaruba.apps.cli.offers import Entry, Group, Menu, Misread, end_of, runs, spelled, tag
 from zaruba.apps.cli.position import neighbours
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording
@@ -48,8 +48,8 @@ class Question:
             console.say(own("over-still"), "hint")
             return
         seat = self.sitting.seat_of(self.who)
-        who = words.say("master") if self.who == MASTER else self.who
-        name = who if seat in (self.who, MASTER) else own("whose", seat=seat, who=who)
+        who = words.say("master") if self.who == MASTER else words.person(self.who)
+        name = who if seat in (self.who, MASTER) else own("whose", seat=words.person(seat), who=who)
         console.say()
         if self.menu is not None:
             console.say(f"{name}: {words.window(self.ask.window)}", "strong")
@@ -96,7 +96,7 @@ class Question:
         """Beside whom a movement ends, as those here know it."""
         place = end_of(entry.action)
         near = neighbours(self.sitting.system, self.sitting.known(), self.who, place) if place else []
-        return self.sitting.own("move-beside", who=", ".join(near)) if near else ""
+        return self.sitting.own("move-beside", who=", ".join(map(self.sitting.words.person, near))) if near else ""
 
     def show_free(self, group: Group) -> None:
         """How to say what the list of an open offer leaves out."""
@@ -144,7 +144,7 @@ class Question:
         if folded(typed) in self.sitting.own("throw-words").split(", "):
             self.sitting.do(lambda referee: referee.throw(self.number))
             return
-        faces, total = hand_dice.read(typed, ask)
+        faces, total = hand_dice.read(typed, ask, by=self.sitting.words.person(ask.by))
         self.sitting.do(lambda r: r.roll(self.number, faces=faces, total=total, source="hand", say=say))
 
     def _measure(self, typed: str, say: str) -> None:
@@ -177,7 +177,8 @@ class Question:
     def _refusals(self, menu: Menu, typed: str) -> list[Refusal]:
         """What the rules refuse here, as far as it is called what was typed."""
         refusals = list(menu.ask.offers.refusals())
-        return matches(typed, refusals, lambda one: self.sitting.words.action(one.action)) if typed else refusals
+        words = self.sitting.words
+        return spelled(typed, refusals, lambda one, w: w.action(one.action), words) if typed else refusals
 
     def _told(self, refusals: list[Refusal]) -> list[str]:
         alike = {self._refused(refusal) for refusal in refusals}

@@ -107,7 +107,7 @@ def tell_short(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
     parts = [short(found, sitting.own, sitting.words)]
     for who, chance in found.odds.felled.items() if found.odds is not None else ():
         told = "?" if chance is None else percent(Fraction(chance.chance), sitting.own.lang)
-        parts.append(sitting.own("odds-felled", who=who, chance=told))
+        parts.append(sitting.own("odds-felled", who=sitting.words.person(who), chance=told))
     marks = sitting.console.styled("; ".join(part for part in parts if part), "odds")
     sitting.console.say(f"{entry.number:>4}) {entry.text}   {marks}".rstrip())
 
@@ -142,24 +142,27 @@ def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
         console.say("  " + own("odds-hit", chance=percent(chance, lang), exact=chance))
     for who, amount in odds.wounds.items():
         if amount is None:
-            console.say("  " + own("odds-secret", who=who))
+            console.say("  " + own("odds-secret", who=sitting.words.person(who)))
             continue
         if not Fraction(amount.mean):
-            console.say("  " + own("odds-harmless", who=who))
+            console.say("  " + own("odds-harmless", who=sitting.words.person(who)))
             continue
-        console.say("  " + own("odds-wounds", who=who, mean=decimal(Fraction(amount.mean), lang)))
+        console.say("  " + own("odds-wounds", who=sitting.words.person(who), mean=decimal(Fraction(amount.mean), lang)))
         spread = {int(number): Fraction(share) for number, share in amount.distribution.items()}
         highest = max(spread.values())
         for amounts, share in with_tail(spread):
             console.say(f"  {amounts:>5}  {percent(share, lang):>8}  {'█' * round(BAR * share / highest)}".rstrip())
     for who, told, likely in effects(odds, own, sitting.words):
-        console.say("  " + own("odds-effect", who=who, effect=told, chance=likely))
+        console.say("  " + own("odds-effect", who=sitting.words.person(who), effect=told, chance=likely))
     for who, falls in odds.felled.items():
         told = "?" if falls is None else percent(Fraction(falls.chance), lang)
-        console.say("  " + own("odds-felled", who=who, chance=told))
+        console.say("  " + own("odds-felled", who=sitting.words.person(who), chance=told))
     if odds.unresolved.float_:
         console.say("  " + own("odds-unresolved", chance=percent(Fraction(odds.unresolved.chance), lang)))
     for assumed in odds.assumed:
-        console.say("  " + own("odds-assumed", who=assumed.who, window=sitting.words.window(assumed.window)))
+        console.say(
+            "  "
+            + own("odds-assumed", who=sitting.words.person(assumed.who), window=sitting.words.window(assumed.window))
+        )
     if found.reason:
         console.say("  " + own("odds-none", reason=found.reason))

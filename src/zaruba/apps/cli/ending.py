@@ -28,7 +28,7 @@ def tell_end(terminal: Terminal, referee: Referee, words: Words) -> None:
         if one.side != side:
             side = one.side
             terminal.console.say(f" {words.term('side', side)}", "dim")
-        terminal.console.say(f"  {one.name}: {words.combatant(one)}")
+        terminal.console.say(f"  {words.person(one.name)}: {words.combatant(one)}")
     terminal.say("rounds-told", rounds=rounds(referee))
 
 

@@ -39,9 +39,9 @@ def read(verb: str, text: str, state: Any, words: Words, *, asked: str = "") -> 
         case "set":
             return Word("override", {"set": _set(body, known, words)}, reason)
         case "add":
-            return Word("override", {"add": _add(body, state)}, reason)
+            return Word("override", {"add": _add(body, state, words)}, reason)
         case "remove":
-            return Word("override", {"remove": {"who": named(body, known)}}, reason)
+            return Word("override", {"remove": {"who": named(body, known, words)}}, reason)
     meant = acting(state) or (asked if asked in known else "")
     return Word("improvise", _check(body, known, meant, words), reason)
 
@@ -59,13 +59,9 @@ def _set(body: str, known: Sequence[str], words: Words) -> dict[str, Any]:
         key, value = _field(found[2], "alter", words)
         if not value:
             raise Misread("word-set")
-        return {"who": named(found[1], known), key: _set_to(value, words)}
+        return {"who": named(found[1], known, words), key: _set_to(value, words)}
     key, value = _field(body, "overall", words)
-    if (
-        not value
-        or _field(body, "alter", words)[0] in words.keys("alter")
-        or any(folded(body).startswith(folded(one)) for one in known)
-    ):
+    if not value or _field(body, "alter", words)[0] in words.keys("alter") or begins_with_one(body, known, words):
         raise Misread("word-set")
     return {key: _set_to(value, words)}
 
@@ -91,28 +87,30 @@ def _set_to(value: str, words: Words) -> Any:
     return plain(value)
 
 
-def _add(body: str, state: Any) -> dict[str, Any]:
-    """`goblin`, `goblin name=Snag at_ft=20`, or a whole line of a scenario in braces."""
+def begins_with_one(text: str, known: Sequence[str], words: Words) -> bool:
+    """Whether a text begins with somebody's name, in whichever language."""
+    spelled = (one.person(name) for name in known for one in (words, *words.spellings()))
+    return any(folded(text).startswith(folded(name)) for name in spelled)
+
+
+def _add(body: str, state: Any, words: Words) -> dict[str, Any]:
+    """`goblin`, `goblin name=Snag at_ft=20`, or a whole line of a scenario in braces.
+
+    Whoever is given no name gets that of its kind, and the next number.
+    """
     if body.startswith("{"):
         whole = plain(body)
         if not isinstance(whole, dict):
             raise Misread("word-add")
         return whole
     kind, *rest = re.split(r"\s+(?=\w+=)", body)
-    entry: dict[str, Any] = {
-        "from": kind.strip().replace(" ", "_"),
-        "name": kind.strip().replace("_", " ").capitalize(),
-    }
+    entry: dict[str, Any] = {"from": words.thing_called(kind.strip()).replace(" ", "_")}
     for part in rest:
         key, _, value = part.partition("=")
         entry[key] = plain(value.strip())
     foes = [one.side for one in state.combatants if state.seat_of(one.name) == MASTER]
     if "side" not in entry and foes:
         entry["side"] = foes[0]
-    taken = names(state)
-    name, number = entry["name"], 2
-    while entry["name"] in taken:
-        entry["name"], number = f"{name} {number}", number + 1
     return entry
 
 
@@ -127,7 +125,7 @@ def _check(body: str, known: Sequence[str], meant: str, words: Words) -> dict[st
     number = rest[-1].replace("−", "-") if rest else ""
     if len(rest) < 2 or not re.fullmatch(r"[+-]?\d+", number):
         raise Misread("word-check")
-    who = named(" ".join(rest[:-2]), known) if len(rest) > 2 else meant
+    who = named(" ".join(rest[:-2]), known, words) if len(rest) > 2 else meant
     if not who:
         raise Misread("word-check-who")
     said: dict[str, Any] = {
@@ -156,11 +154,13 @@ def _body(verb: str, body: Mapping[str, Any], own: Wording, words: Words) -> str
     """`Ogre.hp 5`, `goblin at_ft=20`, `Goblin 2`."""
     left = dict(body)
     if verb == "add":
-        kind, name = str(left.pop("from", "")), str(left.pop("name", ""))
+        name = left.pop("name", "")
+        name = name if isinstance(name, str) else next(iter(name.values()), "")
+        kind = words.thing(str(left.pop("from", "")))
         left.pop("side", None)
         head = kind if not name or folded(name).startswith(folded(kind.replace("_", " "))) else f"{kind} name={name}"
         return " ".join([head.strip(), *(f"{key}={_value(value)}" for key, value in left.items())])
-    who = str(left.pop("who", ""))
+    who = words.person(str(left.pop("who", "")))
     kind = "alter" if who else "overall"
     fields = [f"{f'{who}.' if who else ''}{words.key(kind, key)} {_set_as(value, own)}" for key, value in left.items()]
     return "; ".join(fields) or who
@@ -176,7 +176,7 @@ def _set_as(value: Any, own: Wording) -> str:
 def _told_check(said: Mapping[str, Any], own: Wording, words: Words) -> str:
     """`Ragnar DEX 12 “swings from the chandelier”`, and whatever else the check is to mean."""
     left = dict(said)
-    parts = [str(left.pop("who", ""))]
+    parts = [words.person(str(left.pop("who", "")))]
     ability = left.pop("check", "")
     parts.append("/".join(_name(str(one), words) for one in ([ability] if isinstance(ability, str) else ability)))
     parts += [_value(left.pop("dc"))] if "dc" in left else []

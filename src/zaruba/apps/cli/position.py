@@ -31,7 +31,7 @@ def acting(state: State) -> str:
 
 
 def rows(state: State, viewers: tuple[str, ...], words: Words) -> Iterator[tuple[str, str, str, str]]:
-    """Side, name, place, and how somebody is, for each combatant still in the fight."""
+    """Side, the name that stays, place, and how somebody is, for each combatant still in the fight."""
     for one in state.combatants:
         condition = words.combatant(one, secrets_of(one, viewers, state.seat_of(one.name)))
         yield words.term("side", one.side), one.name, place_of(one, words), condition
@@ -82,7 +82,7 @@ def plain(one: Any) -> dict[str, Any]:
 # ---------------------------------------------------------------- a map of squares
 
 
-def drawn(state: State) -> list[str]:
+def drawn(state: State, words: Words) -> list[str]:
     """The map as text with the combatants on it, or nothing where there is none to draw."""
     from zaruba.space.squares import Squares, space
 
@@ -91,7 +91,7 @@ def drawn(state: State) -> list[str]:
         return []
     signs = {ground.name: sign(ground) for ground in board.grounds}
     letters: dict[tuple[int, int], str] = {}
-    for letter, one in lettered(state):
+    for letter, one in lettered(state, words):
         if getattr(one, "present", True):
             for square in space((one.at[0], one.at[1]), getattr(getattr(one, "sheet", None), "size", 1)):
                 letters[square] = letter
@@ -118,13 +118,14 @@ def sign(ground: Any) -> str:
     return "."
 
 
-def lettered(state: State) -> list[tuple[str, Any]]:
+def lettered(state: State, words: Words) -> list[tuple[str, Any]]:
     """A letter for each combatant: the first free one of its name, capitals for the first side."""
     taken: set[str] = set()
     found: list[tuple[str, Any]] = []
     first = state.combatants[0].side if state.combatants else ""
     for one in state.combatants:
-        wanted = [c for c in one.name if c.isalnum()][::-1] if one.name[-1:].isdecimal() else list(one.name)
+        name = words.person(one.name)
+        wanted = [c for c in name if c.isalnum()][::-1] if name[-1:].isdecimal() else list(name)
         signs = [c.upper() if one.side == first else c.lower() for c in wanted if c.isalnum()]
         spare = [chr(c) for c in (range(65, 91) if one.side == first else range(97, 123))]
         letter = next((c for c in (*signs, *spare) if c not in taken), "?")
