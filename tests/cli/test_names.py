@@ -118,8 +118,14 @@ def test_documents_for_programs_keep_the_names_that_stay(run: Call, fight: Path)
 @pytest.mark.parametrize(
     ("name", "fault"),
     [
-        ("{en: Ragnar, rus: Рагнар}", "name.rus: ключ «rus» здесь неизвестен; ожидается одно из: en, ru; может быть, «ru»?"),
-        ("{en: Ragnar, gen: Рагнара}", "name.gen: ключ «gen» здесь неизвестен; ожидается одно из: en, ru; может быть, «en»?"),
+        (
+            "{en: Ragnar, rus: Рагнар}",
+            "name.rus: ключ «rus» здесь неизвестен; ожидается одно из: en, ru; может быть, «ru»?",
+        ),
+        (
+            "{en: Ragnar, gen: Рагнара}",
+            "name.gen: ключ «gen» здесь неизвестен; ожидается одно из: en, ru; может быть, «en»?",
+        ),
         ("{ru: {gen: Рагнара}}", "name.ru.nom: не хватает ключа «nom»"),
         ("{ru: {nom: Рагнар, gne: Рагнара}}", "name.ru.gne: ключ «gne» здесь неизвестен; может быть, «gen»?"),
         ("{nom: Рагнар, gne: Рагнара}", "name.gne: ключ «gne» здесь неизвестен; может быть, «gen»?"),

@@ -25,6 +25,7 @@ VERBS = {
     "fight": "fight:fight",
     "check": "check:check",
     "rules": "rules:rules",
+    "content": "content:content",
     "replay": "records:replay",
     "verify": "records:verify",
     "why": "records:why",

@@ -264,6 +264,24 @@ refusal-word-faulty-combatant = there is a fault in this combatant
 refusal-word-out-of-the-fight = { $who } is out of the fight
 refusal-word-not-a-name = { $key }: “{ $value }” is nobody’s name
 
+## Sections of a library, and what a list tells of their things
+
+section-foes = foes, foe, monsters
+section-heroes = heroes, hero
+section-weapons = weapons, weapon
+section-armours = armours, armour, armor
+section-spells = spells, spell
+section-items = items, item
+section-talents = talents, talent
+section-mounts = mounts, mount
+
+told-max-hp = hp
+told-w-max = wounds
+told-damage = damage
+told-tier = tier
+told-base = base
+told-ap = armour
+
 ## Faults of files
 
 fault-near = did you mean “{ $near }”?

@@ -277,6 +277,24 @@ refusal-word-faulty-combatant = в этом участнике есть ошиб
 refusal-word-out-of-the-fight = { $who } больше не участвует в бою
 refusal-word-not-a-name = { $key }: «{ $value }» — не имя участника
 
+## Разделы библиотеки и что о них говорит список
+
+section-foes = враги, враг, чудовища, монстры
+section-heroes = герои, герой
+section-weapons = оружие
+section-armours = доспехи, доспех, броня
+section-spells = заклинания, заклинание
+section-items = предметы, предмет
+section-talents = таланты, талант
+section-mounts = ездовые животные, скакуны, лошади
+
+told-max-hp = хиты
+told-w-max = раны
+told-damage = урон
+told-tier = круг
+told-base = основа
+told-ap = броня
+
 ## Ошибки в файлах
 
 fault-near = может быть, «{ $near }»?

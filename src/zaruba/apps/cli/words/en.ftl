@@ -350,6 +350,11 @@ rules-none-near = No clause speaks of “{ $text }”. Did you mean { $near }?
 rules-more = … and { $count } more. Add a word to narrow it down.
 rules-coverage = { $system }: { $clauses } clauses, { $implemented } implemented, { $tested } tested, { $cases } cases, { $left_out } left out
 
+# ---- content
+content-none = Nothing here is called “{ $text }”.
+content-none-near = Nothing here is called “{ $text }”. Did you mean “{ $near }”?
+content-more = One alone is shown whole, as it may be copied into a library of your own: “{ $program } content { $key }”.
+
 serve-ready = Zaruba is on the table: { $address }
 serve-open = Listening on { $host }: everybody on your network can reach this table. Whoever has a link has its seat; keep the master's link to yourself. The connection is not encrypted.
 serve-taken = Port { $port } on { $host } cannot be had: another program listens there, or it is not allowed. “--port 0” takes a free one.

@@ -8,6 +8,7 @@ help =
       fight     both sides by tactics, told to the verdict
       check     every fault of a scenario, library or record at once
       rules     the rulebooks, clause by clause
+      content   foes, heroes, weapons and spells to choose from
       replay    tell the fight of a record again
       verify    prove a record: every answer, every die
       why       why a thing came about in a record
@@ -96,6 +97,19 @@ help-rules =
       { $program } rules --origin gap
       { $program } rules delve --options morale
       { $program } rules --coverage --json
+help-content =
+    { $program } content [SYSTEM] [SECTION] [WORDS]: foes, heroes, weapons and spells that come with a rulebook
+
+    A list to choose from; the key in brackets is what a scenario writes after “from:”. One thing alone is
+    printed whole, as it may be copied into a library of your own. Words are sought in both languages.
+    Sections: foes, heroes, weapons, armours, spells, items, talents, mounts.
+
+      --json           as data
+
+    Examples:
+      { $program } content delve foes
+      { $program } content delve goblin
+      { $program } content fury weapons --json
 help-replay =
     { $program } replay RECORD: tell the fight of a record again
 
