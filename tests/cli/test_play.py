@@ -681,6 +681,23 @@ def test_a_key_that_is_none_is_answered_by_the_few_most_like_it(run: Call, duel:
     assert "dies_slowly" not in english
 
 
+def test_a_number_too_high_names_the_key_that_raises_it_as_the_screen_does(run: Call, duel: Path) -> None:
+    typed = "изменить Ёж.хиты 99 потому что а"
+    assert "новое задаёт ключ максимум" in after(run("play", duel, "--lang", "ru", typed=[typed, "в"]).out, typed)
+
+
+def test_a_throw_left_to_the_machine_is_taken_back_alone(run: Call, duel: Path) -> None:
+    told = run("play", duel, "--hand", "Ann", "--save", "d.zaruba.json", typed=["1", "15", "t", "u", "q"]).out
+    assert "Ragnar throws d8 for damage" in after(told, "u")
+    assert [answer["kind"] for answer in answers(Path("d.zaruba.json"))] == ["choose", "roll"]
+
+
+def test_prose_goes_with_dice_that_the_machine_throws_as_well(run: Call, duel: Path) -> None:
+    run("play", duel, "--hand", "Ann", "--save", "d.zaruba.json", typed=["1", "say For the king!", "t", "q"])
+    assert [answer["say"] for answer in answers(Path("d.zaruba.json")) if answer.get("say")] == ["For the king!"]
+    assert "Ragnar: “For the king!”" in run("replay", "d.zaruba.json").out
+
+
 # ---------------------------------------------------------------- after the end
 
 

@@ -307,6 +307,8 @@ class Words:
         """
         called = {**self.keys("overall"), **self.keys("alter")}
         known = details.get("known")
+        if isinstance(key := details.get("key"), str) and key in called:
+            details = {**details, "key": called[key][0]}
         if not isinstance(known, tuple) or not any(key in called for key in known):
             return details
         words = {word: key for key in known for word in (key, *called.get(key, ()))}

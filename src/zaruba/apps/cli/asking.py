@@ -142,7 +142,8 @@ class Question:
 
     def _roll(self, ask: Roll[Any], typed: str, say: str) -> None:
         if folded(typed) in self.sitting.own("throw-words").split(", "):
-            self.sitting.do(lambda referee: referee.throw(self.number))
+            self.sitting.do(lambda referee: referee.throw(self.number, say=say))
+            self.sitting.left_to_the_machine.add(self.number)
             return
         faces, total = hand_dice.read(typed, ask, by=self.sitting.words.person(ask.by))
         self.sitting.do(lambda r: r.roll(self.number, faces=faces, total=total, source="hand", say=say))
@@ -221,8 +222,8 @@ def barred(refusals: Iterable[Refusal], words: Words, own: Wording) -> Iterator[
 
 
 def last_of(sitting: Sitting) -> int | None:
-    """The last live answer that a person gave; where none did, the last decision for those who sit here."""
+    """The last live answer that a person gave, or left to the machine; where none did, the last decision for those here."""
     tape = tuple(reversed(sitting.referee.answers))
-    by_people = (answer.ask for answer in tape if answer.source in ("hand", "forum"))
+    by_people = (one.ask for one in tape if one.source in ("hand", "forum") or one.ask in sitting.left_to_the_machine)
     decided = (answer.ask for answer in tape if answer.source == "bot" and sitting.by_people(answer.who))
     return next(by_people, None) or next(decided, None)

@@ -57,6 +57,8 @@ class Sitting:
         self.heard = {seat: set(left.get(seat, ())) for seat in {*left, *self.viewers}}
         self.chronicle.story.heard = set.intersection(*(self.heard[seat] for seat in self.viewers))
         self.told: list[Line] = []
+        self.left_to_the_machine: set[int] = set()
+        """The dice that somebody here was asked for, and let the machine throw."""
         self.beside = False
         self.prose = ""
 
