@@ -673,17 +673,20 @@ def test_a_key_that_is_none_is_answered_by_the_few_most_like_it(run: Call, duel:
     words = ["изменить Ёж.хитры 3 потому что а", "изменить Ёж.зззз 3 потому что а", "изменить хиты 3 потому что а"]
     told = run("play", duel, "--lang", "ru", typed=[*words, "в"]).out
     near, none, whose = (after(told, word).splitlines()[0] for word in words)
-    assert near == "Эту команду нельзя разобрать: изменить: «хитры» здесь ничего не значит; известны: хиты, …"
-    assert none.endswith("известны: хиты, максимум, КБ, состояние, условия, …")
+    assert near == "Эту команду нельзя разобрать: изменить: «хитры» здесь ничего не значит; известны: хиты (hp), …"
+    assert none.endswith("известны: хиты (hp), максимум (max_hp), КБ (ac), состояние (state), условия (conditions), …")
     assert whose.startswith("Пишите так: изменить Ёж.хиты 5")
-    english = run("play", duel, typed=["set Ёж.hitpoints 3 because so", "q"]).out
-    assert "hit points" in after(english, "set Ёж.hitpoints 3 because so") or "hp" in english
+    typed = "set Ёж.max_hitpoints 3 because so"
+    english = after(run("play", duel, typed=[typed, "q"]).out, typed)
+    assert "max_hp" in english.splitlines()[0]
     assert "dies_slowly" not in english
 
 
 def test_a_number_too_high_names_the_key_that_raises_it_as_the_screen_does(run: Call, duel: Path) -> None:
     typed = "изменить Ёж.хиты 99 потому что а"
-    assert "новое задаёт ключ максимум" in after(run("play", duel, "--lang", "ru", typed=[typed, "в"]).out, typed)
+    assert "новое задаёт ключ максимум (max_hp)" in after(
+        run("play", duel, "--lang", "ru", typed=[typed, "в"]).out, typed
+    )
 
 
 def test_a_throw_left_to_the_machine_is_taken_back_alone(run: Call, duel: Path) -> None:

@@ -297,30 +297,29 @@ class Words:
                 about = f"refusal-{refused.message}"
                 return self.say("error-detail", error=self.say(about), message=told) if self.has(about) else told
         if self.has(f"refusal-{refused.message}"):
-            return self.say(f"refusal-{refused.message}", **self._few_keys(refused.details))
+            return self.say(f"refusal-{refused.message}", **self._few_keys(refused))
         return "" if refused.code in TELL_ALL else refused.message
 
-    def _few_keys(self, details: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The details of a refusal; of many keys that might stand in a word of the master, those most like what did.
-
-        They are called as they are shown elsewhere.
-        """
+    def _few_keys(self, refused: Refused) -> Mapping[str, Any]:
+        """The details of a refusal; keys of a master's word as they are called, and of many the few most like what was said."""
+        details = refused.details
         called = {**self.keys("overall"), **self.keys("alter")}
+
+        def shown(key: str) -> str:
+            name = called.get(key, (key,))[0]
+            return name if name == key else f"{name} ({key})"
+
+        if isinstance(key := details.get("key"), str):
+            details = {**details, "key": self.term("wordpart", shown(key))}
         known = details.get("known")
-        if isinstance(key := details.get("key"), str) and key in called:
-            details = {**details, "key": called[key][0]}
-        if not isinstance(known, tuple) or not any(key in called for key in known):
+        if refused.message != "word-unknown-key" or not isinstance(known, tuple) or called.keys().isdisjoint(known):
             return details
         words = {word: key for key in known for word in (key, *called.get(key, ()))}
         likest = difflib.get_close_matches(str(details.get("value", "")).casefold(), words, MOST_LISTED, 0.6)
-        keys = list(dict.fromkeys(words[word] for word in likest))
-        shown = [called.get(key, (key,))[0] for key in keys or [key for key in called if key in known][:MOST_LISTED]]
-        near = details.get("near")
-        told = {"known": ", ".join(shown) + ("" if len(shown) == len(known) else ", …")}
-        return {
-            **details, **told, "key": self.term("wordpart", str(details.get("key", ""))),
-            **({"near": called.get(near, (near,))[0]} if near else {}),
-        }  # fmt: skip
+        keys = list(dict.fromkeys(words[word] for word in likest)) or [key for key in called if key in known]
+        few = [shown(key) for key in (keys or known)[:MOST_LISTED]]
+        told = {"known": ", ".join(few) + ("" if len(few) == len(known) else ", …")}
+        return {**details, **told, **({"near": shown(str(details["near"]))} if details.get("near") else {})}
 
     # ---------------------------------------------------------------- parts of sentences
 
