@@ -310,7 +310,7 @@ class Words:
             return name if name == key else f"{name} ({key})"
 
         if isinstance(key := details.get("key"), str):
-            details = {**details, "key": self.term("wordpart", shown(key))}
+            details = {**details, "key": self.term("wordpart", called.get(key, (key,))[0])}
         known = details.get("known")
         if refused.message != "word-unknown-key" or not isinstance(known, tuple) or called.keys().isdisjoint(known):
             return details
