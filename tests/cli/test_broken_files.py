@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import Call, Program
+from tests.cli.conftest import ROOT, Call, Program
 
 HEAD = "kind: scenario\nsystem: delve\ncombatants:\n"
 ANN = "  - {name: Ann, player: Ann, side: characters, from: fighter, at_ft: 0}\n"
@@ -392,3 +393,29 @@ def test_a_library_that_is_no_list_is_read_all_the_same(run: Call, tmp_path: Pat
 
 def test_there_are_enough_of_them() -> None:
     assert len(BROKEN) >= 25
+
+
+@pytest.mark.parametrize("verb", ["play", "fight"])
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "this is a library, not a fight; name it in a scenario: library: [my_foes.yaml]"),
+        ("ru", "это библиотека, а не бой; назовите её в сценарии: library: [my_foes.yaml]"),
+    ],
+)
+def test_a_library_is_no_fight(run: Call, verb: str, lang: str, told: str) -> None:
+    """One fault, and no title as if it could be played."""
+    library = ROOT / "examples" / "homebrew" / "my_foes.yaml"
+    done = run(verb, library, "--lang", lang)
+    assert (done.code, done.out) == (3, "")
+    assert re.fullmatch(re.escape(str(library)) + r":\d+:\d+: kind: " + re.escape(told) + "\n", done.err), done.err
+
+
+def test_faults_after_a_title_say_that_it_cannot_be_played(run: Call, tmp_path: Path) -> None:
+    path = tmp_path / "typo.yaml"
+    path.write_text(HEAD + ANN + IMP + "gaols: []\n", "utf-8")
+    done = run("play", path, "--lang", "ru")
+    assert done.code == 3
+    first, *faults = done.err.splitlines()
+    assert first == "Сыграть это нельзя. Что не так в файле:"
+    assert len(faults) == 1 and "gaols" in faults[0]

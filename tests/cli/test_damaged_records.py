@@ -255,3 +255,51 @@ def test_the_words_of_a_forged_seat(run: Call, whole: dict[str, Any]) -> None:
     assert (done.code, latin(done.err)) == (3, [])
     assert "запись не читается: ожидается целое число, а стоит текст" in done.err
     assert main(["verify", "x.zaruba.json"]) == 0
+
+
+# ---------------------------------------------------------------- where it is damaged
+
+
+def place_of(text: str, sign: str) -> str:
+    """`line:column` of a sign in a text."""
+    before = text[: text.index(sign)]
+    return f"{before.count(chr(10)) + 1}:{len(before.rpartition(chr(10))[2]) + 1}"
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        ("answers", 1, "faces"),
+        ("answers", -1, "who"),
+        ("undone", 0, "after"),
+        ("scenario", "combatants", 1, "from"),
+        ("scenario", "seating"),
+        ("system",),
+        ("salt",),
+        ("schema_version",),
+    ],
+    ids=lambda at: ".".join(map(str, at)),
+)
+def test_a_fault_stands_where_the_damage_is(run: Call, whole: dict[str, Any], at: tuple[Any, ...]) -> None:
+    """Line and column, however the record is laid out, with a mark at its head as well."""
+    sign = {"икс": 1}
+    broken = damaged(whole, at, sign)
+    for laid_out in (json.dumps(broken, ensure_ascii=False), json.dumps(broken, ensure_ascii=False, indent=2)):
+        Path("b.zaruba.json").write_text(laid_out, "utf-8")
+        mark = laid_out.replace("\n", "").index('{"икс"') if "\n" not in laid_out else None
+        where = place_of(laid_out, '{"икс"') if mark is not None else place_of(laid_out, '"икс"')
+        line = int(where.partition(":")[0])
+        told = run("check", "b.zaruba.json", "--json")
+        fault = json.loads(told.out)["faults"][0]
+        shown = (fault["line"], fault["column"])
+        if mark is not None:
+            assert f"{shown[0]}:{shown[1]}" == where, fault
+        else:
+            assert shown[0] == line - 1, fault
+
+
+def test_what_is_lacking_is_missed_in_the_answer_it_belongs_to(run: Call, whole: dict[str, Any]) -> None:
+    text = json.dumps(damaged(whole, ("answers", 2, "kind"), GONE), ensure_ascii=False, indent=2)
+    Path("b.zaruba.json").write_text(text, "utf-8")
+    third = [number for number, line in enumerate(text.splitlines(), 1) if line == "    {"][2]
+    assert f"b.zaruba.json:{third}:5: answers" in run("verify", "b.zaruba.json").err

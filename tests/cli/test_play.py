@@ -17,6 +17,7 @@ import pytest
 
 from tests.cli.conftest import CRYPT, ROOT, Call, Program
 from zaruba.apps.cli import beside, main
+from zaruba.apps.telling import Words
 
 FURY = ROOT / "examples" / "fury"
 AMBUSH, OGRE, BRIDGE = (ROOT / "examples" / "delve" / f"{name}.yaml" for name in ("ambush", "ogre", "bridge"))
@@ -73,7 +74,7 @@ def test_the_odds_are_those_of_the_rules(run: Call, duel: Path) -> None:
 
 def test_amounts_that_hardly_ever_come_about_are_told_together(run: Call) -> None:
     """A charge of the cloister may do 70 damage, once in millions: no line for each amount on the way there."""
-    told = after(run("play", FURY / "duel.yaml", "--seed", 3, "--seat", "Ann", typed=["o 4", "q"]).out, "o 4")
+    told = after(run("play", FURY / "duel.yaml", "--seed", 3, "--seat", "Ann", typed=["o 1", "q"]).out, "o 1")
     rows = re.findall(r"^ +([\d…]+) +([<\d.]+)%", told, re.MULTILINE)
     assert rows[0][0] == "0"
     assert re.fullmatch(r"\d+…\d+", rows[-1][0])
@@ -135,10 +136,10 @@ def test_hints_and_help_speak_of_this_very_fight(run: Call, duel: Path) -> None:
     fury = run("play", FURY / "duel.yaml", "--seed", 3, "--lang", "ru", typed=["?", "изменить", "q"]).out
     assert "или: идти 3,4 (на любую клетку)" in fury
     assert "отметка" not in fury
-    assert "изменить Captain Voss.w 5 потому что …" in after(fury, "?")
-    assert "добавить soldier at=[6, 3] потому что …" in after(fury, "?")
+    assert "изменить Капитан Восс.раны 5 потому что …" in after(fury, "?")
+    assert "добавить солдат at=[6, 3] потому что …" in after(fury, "?")
     assert 'импровизация "качается на люстре" ловкость +10' in after(fury, "?")
-    assert "Пишите так: изменить Captain Voss.w 5 потому что" in after(fury, "изменить")
+    assert "Пишите так: изменить Капитан Восс.раны 5 потому что" in after(fury, "изменить")
 
 
 def test_help_begins_with_what_is_wanted_just_now(run: Call, duel: Path) -> None:
@@ -398,13 +399,20 @@ def test_a_word_of_the_master_is_told_with_its_reason_wherever_it_is_told(run: C
     assert after(told, word).startswith(line)
     assert line in after(told, "l")
     assert line in run("replay", "d.zaruba.json").out
-    assert (
-        "Слово ведущего: изменить Ёж.hp 3, потому что it slipped\n"
-        in run("replay", "d.zaruba.json", "--lang", "ru").out
-    )
+    assert "Слово ГМ: изменить Ёж.хиты 3, потому что it slipped\n" in run("replay", "d.zaruba.json", "--lang", "ru").out
     assert "(from the text" in run("why", "d.zaruba.json").out
-    later = run("play", "d.zaruba.json", typed=["q"]).out
-    assert "The GM’s word, because it slipped\nЁж: 2\u00a0damage" in later
+    assert f"{line}Ёж: 2\u00a0damage" in run("play", "d.zaruba.json", typed=["q"]).out
+
+
+def test_a_word_is_known_whole_later_to_those_alone_who_heard_it(run: Call) -> None:
+    """A seat that goes on with a record knows of the GM's words what it heard at this screen."""
+    word = "set Goblin 1.hp 3 because it slipped"
+    run("play", CRYPT, "--seed", 7, "--seat", "Ann", "--save", "c.zaruba.json", typed=[word, "q"])
+    assert f"The GM’s word: {word}\n" in run("play", "c.zaruba.json", typed=["q"]).out
+    for seats in (["--seat", "Bob"], ["--seat", "Bob", "--seat", "Ann"]):
+        assert "The GM’s word, because it slipped\n" in run("play", "c.zaruba.json", *seats, typed=["q"]).out
+    assert f"The GM’s word: {word}\n" in run("play", "c.zaruba.json", "--seat", "Ann", typed=["q"]).out
+    assert run("verify", "c.zaruba.json").code == 0
 
 
 def test_a_word_that_gives_somebody_hidden_away_is_not_heard_by_others(run: Call) -> None:
@@ -519,11 +527,11 @@ def test_the_same_in_russian(run: Call) -> None:
     assert done.code == 0, done.err
     told = done.out
     assert "Ответ — номер" in after(told, "?")
-    assert "►Mira" in after(told, "с")
+    assert "►Мира" in after(told, "с")
     assert "урон" in after(told, "ш")
     assert "из текста" in after(told, "п")
     assert "отменено с ответа 4" in after(told, "отм")
-    assert "Ragnar: «Держать строй!»" in told
+    assert "Рагнар: «Держать строй!»" in told
     assert "качается на люстре" in told
     assert "такого варианта нет" in after(told, "ерунда")
     assert "продолжит отсюда" in told
@@ -554,7 +562,7 @@ def test_hidden_foes_are_not_told_of(run: Call) -> None:
 
 def test_secret_numbers_are_question_marks(run: Call) -> None:
     told = run("play", OGRE, "--seed", 3, "--seat", "Ann", typed=["s", "q"]).out
-    ogre = [line for line in told.splitlines() if "Ogre" in line and "mark" in line]
+    ogre = [line for line in after(told, "s").splitlines() if "Ogre" in line]
     assert ogre
     assert all("?/?" in line for line in ogre)
     assert not any(
@@ -570,8 +578,201 @@ def test_seats(run: Call) -> None:
     assert "Here: Ann, GM." in run("play", CRYPT, "--seat", "ann", "--seat", "gm", typed=["q"]).out
     done = run("play", CRYPT, "--seat", "Zed")
     assert done.code == 2
-    assert "There is no seat “Zed”. There are: Ann, Bob, master." in done.err
+    assert "There is no seat “Zed”. There are: Ann, Bob, GM." in done.err
     assert run("play", CRYPT, "--hand", "Zed").code == 2
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_seat_of_the_master_is_called_as_it_is_shown(run: Call, lang: str) -> None:
+    shown = Words("delve", lang).say("master")
+    told = run("play", CRYPT, "--seat", shown, "--hand", shown, "--lang", lang, typed=["q"])
+    assert (told.code, told.err) == (0, "")
+    assert f": {shown}." in told.out.splitlines()[1]
+    assert shown in run("play", CRYPT, "--seat", "Zed", "--lang", lang).err
+    assert f"--seat {shown}" in run("play", "--help", "--lang", lang).out
+
+
+# ---------------------------------------------------------------- the list of offers
+
+
+def headings(told: str) -> list[str]:
+    """The headings of the last list, in order."""
+    shown = re.split(r": (?:Your turn|Ваш ход)\n", told)[-1]
+    return [line[1:] for line in shown.splitlines() if re.match(r" \S", line) and "…" not in line]
+
+
+def test_offers_stand_under_headings_of_a_rulebook_each_once(run: Call) -> None:
+    told = run("play", CRYPT, "--seed", 7, "--lang", "ru", "--no-odds", typed=["в"]).out
+    assert headings(told) == ["Заклинания", "Перемещение", "Предметы и помощь", "Подготовить на потом", "Прочее"]
+    fury = run("play", FURY / "duel.yaml", "--seed", 7, "--no-odds", typed=["q"]).out
+    assert headings(fury) == ["Attacks", "Manoeuvres and aim", "Stances", "Movement", "Items", "Anything else"]
+    numbers = [
+        int(number) for number in re.findall(r"(?:^ +|· )(\d+)\) ", fury.rpartition("Your turn")[2], re.MULTILINE)
+    ]
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_with_clauses_a_heading_names_those_that_stand_under_it(run: Call) -> None:
+    told = run("play", CRYPT, "--seed", 7, "--no-odds", "--clauses", typed=["q"]).out
+    assert " Movement [delve.turn.split-move]\n" in told
+    assert re.search(r"^ Items and aid \[delve\.action\.multitask, .*delve\.action\.weapon-swap", told, re.MULTILINE)
+
+
+def test_marks_to_go_to_stand_in_order_with_whoever_is_there(run: Call) -> None:
+    told = run("play", CRYPT, "--seed", 7, "--no-odds", typed=["q"]).out.rpartition("Your turn")[2]
+    moves = re.findall(r"Move → the (−?\d+)-foot mark(?:   beside (.+))?$", told, re.MULTILINE)
+    places = [int(place.replace("−", "-")) for place, _ in moves]
+    assert places == sorted(places) and len(places) > 2
+    beside = dict(moves)
+    assert beside["25"] == "Goblin 1, Goblin 2, Skeleton 1, Skeleton 2"
+    assert beside["−30"] == ""
+
+
+def test_what_does_no_damage_says_what_it_does(run: Call, tmp_path: Path) -> None:
+    """The netter's net binds: it hits with a 14 or more (35%), and the bound one fails DEX +1 against 11 (9 in 20)."""
+    path = tmp_path / "net.yaml"
+    netter = DUEL.replace("name: Ёж, from: goblin", "name: Netter, from: goblin_netter").replace(
+        "current: Ragnar", "current: Netter"
+    )
+    path.write_text(netter, "utf-8")
+    told = run("play", path, "--seat", "GM", typed=["o 1", "q"]).out
+    assert re.search(r"^   1\) Attack: net → Ragnar   35%, entangled\u00a015\.8%$", told, re.MULTILINE), told
+    assert "mean 0" not in told
+    assert "  damage to Ragnar: none, hit or not\n  Ragnar, entangled: 15.8%" in after(told, "o 1")
+
+
+# ---------------------------------------------------------------- what the master changes, by its names
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "key", "value"),
+    [
+        ("ru", "изменить Ёж.хиты 3 потому что", "hp", 3),
+        ("ru", "изменить Ёж.раны 3 потому что", "hp", 3),
+        ("ru", "изменить Ёж.hp 3 потому что", "hp", 3),
+        ("en", "set Ёж.хиты 3 because", "hp", 3),
+        ("ru", "изменить Ёж.КД = 14 потому что", "ac", 14),
+        ("ru", "изменить Ёж.кб=14 потому что", "ac", 14),
+        ("en", "set Ёж.armour class 14 because", "ac", 14),
+        ("ru", "изменить Ёж.хиты полностью 9 потому что", "max_hp", 9),
+        ("ru", "изменить Ёж.лёжа да потому что", "prone", True),
+        ("en", "set Ёж.prone yes because", "prone", True),
+        ("en", "set Ёж.hidden no because", "hidden", False),
+        ("ru", "изменить темно да потому что", "dark", True),
+    ],
+)
+def test_the_master_names_things_as_the_screen_does(
+    run: Call, duel: Path, lang: str, typed: str, key: str, value: Any
+) -> None:
+    run("play", duel, "--seed", 7, "--lang", lang, "--save", "d.zaruba.json", typed=[f"{typed} so", "q"])
+    (fact,) = [answer["fact"]["set"] for answer in answers(Path("d.zaruba.json")) if answer["kind"] == "override"]
+    assert fact == ({"who": "Ёж", key: value} if key != "dark" else {key: value})
+
+
+def test_a_key_that_is_none_is_answered_by_the_few_most_like_it(run: Call, duel: Path) -> None:
+    words = ["изменить Ёж.хитры 3 потому что а", "изменить Ёж.зззз 3 потому что а", "изменить хиты 3 потому что а"]
+    told = run("play", duel, "--lang", "ru", typed=[*words, "в"]).out
+    near, none, whose = (after(told, word).splitlines()[0] for word in words)
+    assert near == "Эту команду нельзя разобрать: изменить: «хитры» здесь ничего не значит; известны: хиты (hp), …"
+    assert none.endswith("известны: хиты (hp), максимум (max_hp), КБ (ac), состояние (state), условия (conditions), …")
+    assert whose.startswith("Пишите так: изменить Ёж.хиты 5")
+    typed = "set Ёж.max_hitpoints 3 because so"
+    english = after(run("play", duel, typed=[typed, "q"]).out, typed)
+    assert "max_hp" in english.splitlines()[0]
+    assert "dies_slowly" not in english
+
+
+def test_a_number_too_high_names_the_key_that_raises_it_as_the_screen_does(run: Call, duel: Path) -> None:
+    typed = "изменить Ёж.хиты 99 потому что а"
+    assert "новое задаёт ключ максимум" in after(run("play", duel, "--lang", "ru", typed=[typed, "в"]).out, typed)
+
+
+def test_a_throw_left_to_the_machine_is_taken_back_alone(run: Call, duel: Path) -> None:
+    told = run("play", duel, "--hand", "Ann", "--save", "d.zaruba.json", typed=["1", "15", "t", "u", "q"]).out
+    assert "Ragnar throws d8 for damage" in after(told, "u")
+    assert [answer["kind"] for answer in answers(Path("d.zaruba.json"))] == ["choose", "roll"]
+
+
+def test_prose_goes_with_dice_that_the_machine_throws_as_well(run: Call, duel: Path) -> None:
+    run("play", duel, "--hand", "Ann", "--save", "d.zaruba.json", typed=["1", "say For the king!", "t", "q"])
+    assert [answer["say"] for answer in answers(Path("d.zaruba.json")) if answer.get("say")] == ["For the king!"]
+    assert "Ragnar: “For the king!”" in run("replay", "d.zaruba.json").out
+
+
+# ---------------------------------------------------------------- after the end
+
+
+def over(run: Call, *then: str, lang: str = "en") -> str:
+    """A fight that a blow too many has ended, at the prompt that stays open."""
+    path = Path("over.yaml")
+    path.write_text(DUEL.replace("Ёж", "Hog"), "utf-8")
+    word = "!remove Hog because gone" if lang == "en" else "!убрать Hog потому что ушёл"
+    return run(
+        "play", path, "--seed", 7, "--save", f"{lang}.zaruba.json", "--lang", lang, typed=["end", word, *then]
+    ).out
+
+
+def test_a_fight_that_is_over_can_be_taken_back(run: Call) -> None:
+    told = over(run, "undo", "q")
+    ended, _, back = told.partition("> undo\n")
+    assert "The fight is over. Winners: characters" in ended
+    assert "“undo”" in ended.splitlines()[-1]
+    assert "Ragnar (Ann): Your turn" in back or "Initiative" in back
+    assert "“zaruba play” with this file goes on" in back
+    assert json.loads(Path("en.zaruba.json").read_text("utf-8"))["open"]
+    assert run("verify", "en.zaruba.json").code == 0
+
+
+def test_so_can_one_whose_record_is_opened_later(run: Call) -> None:
+    over(run, "q")
+    assert "open" not in json.loads(Path("en.zaruba.json").read_text("utf-8"))
+    told = run("play", "en.zaruba.json", "--lang", "ru", typed=["отмена", "в"])
+    assert told.code == 0
+    assert "Бой окончен. Победители: персонажи" in told.out
+    assert "— отменено с ответа" in told.out
+    assert "Ragnar (Ann): Ваш ход" in told.out.partition("> отмена\n")[2]
+    assert json.loads(Path("en.zaruba.json").read_text("utf-8"))["open"]
+
+
+def test_a_fight_that_only_tactics_played_is_taken_back_to_the_last_decision_of_those_here(run: Call) -> None:
+    run("fight", CRYPT, "--seed", 7, "--save", "f.zaruba.json", "--quiet")
+    told = run("play", "f.zaruba.json", "--seat", "Ann", typed=["u", "q"]).out
+    assert "Ragnar (Ann): Your turn" in told.partition("> u\n")[2]
+
+
+def test_after_the_end_one_looks_and_leaves(run: Call) -> None:
+    told = over(run, "why", "s", "log", "?", "odds", "1", "say Ha!", "add goblin because more", "save p", "q")
+    assert "Hog is out of the fight" in after(told, "why")
+    assert "Ragnar" in after(told, "s")
+    assert "Hog" in after(told, "log")
+    assert "goes on" in after(told, "?")
+    assert "The GM" not in after(told, "?")
+    assert after(told, "odds") == "There is nothing here to reckon the odds of."
+    for typed in ("1", "say Ha!"):
+        assert after(told, typed).startswith("The fight is over, nothing waits for")
+    assert after(told, "add goblin because more").startswith("The fight is over: go back with “undo” first")
+    assert "Saved to p.zaruba.json" in told or "Kept" in told
+    assert run("verify", "p.zaruba.json").code == 0
+    russian = over(run, "?", "абв", "в", lang="ru")
+    assert "г отмена" in after(russian, "?")
+    assert "отвечать на «абв» некому" in after(russian, "абв")
+
+
+# ---------------------------------------------------------------- the master, and what is yet to come
+
+
+def test_a_check_is_made_of_whoever_is_asked_where_nobody_acts(run: Call) -> None:
+    word = 'improvise "swings from the chandelier" dex 12'
+    told = run("play", OGRE, "--dice", "hand", "--seed", 3, typed=[word, "12", "q"]).out
+    assert "Ragnar throws d20 for the improvised act" in after(told, word)
+    named = 'improvise Yara "swings from the chandelier" dex 12'
+    assert "Yara throws d20" in after(run("play", OGRE, "--dice", "hand", typed=[named, "q"]).out, named)
+
+
+def test_why_before_anything_has_come_about(run: Call) -> None:
+    assert after(run("play", OGRE, "--dice", "hand", typed=["why", "q"]).out, "why") == "Nothing has come about yet."
+    told = run("play", OGRE, "--dice", "hand", "--lang", "ru", typed=["п", "q"]).out
+    assert after(told, "п") == "Ещё ничего не произошло."
 
 
 # ---------------------------------------------------------------- nothing is lost

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -225,3 +227,28 @@ def test_run_without_a_verb_opens_the_table_or_fights_in_the_crypt(
     assert (done.returncode, done.stderr) == (0, "")
     called = desktop if machine or system == "Darwin" else bare
     assert done.stdout.strip() == called.replace("CRYPT", f"{tmp_path}/examples/delve/crypt.yaml")
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_hints_and_help_say_what_one_types(run: Call, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
+    """Started by `./run`, the program calls itself so wherever it says what to type."""
+    monkeypatch.setenv("ZARUBA_CALLED", "./run")
+    path = shutil.copy(CRYPT, "crypt.yaml")
+    said = [run("play", path, "--seed", 7, "--save", "c.zaruba.json", "--lang", lang, typed=["?", "q"]).out]
+    said += [run(*words, "--lang", lang).out for words in (["--help"], *([verb, "--help"] for verb in VERBS))]
+    said += [run(*words, "--lang", lang).err for words in (["roll"], ["fight", path, "1", "2"])]
+    for told in said:
+        assert "./run " in told
+        assert not re.search(r"zaruba (play|fight|roll|[A-Z]+|КОМАНДА)\b", told), told
+
+
+def test_run_tells_the_program_by_which_name_it_was_called(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "run", tmp_path / "run")
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "scripts" / "bootstrap.sh").write_text("set_up() { :; }\n")
+    program = tmp_path / ".venv" / "bin" / "zaruba"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\necho "$ZARUBA_CALLED $*"\n')
+    program.chmod(0o755)
+    done = subprocess.run(["./run", "roll", "2d6"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout == "./run roll 2d6\n"

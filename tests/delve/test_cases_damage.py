@@ -101,6 +101,7 @@ def test_healing_stops_at_the_maximum(case: CaseUnderTest) -> None:
     position = on_turn(battle(ann, monster("goblin")), "Ann")
     fight, _ = case.run(steps(1), position, choices=[DrinkPotion("potion")])
     assert [fact.amount for fact in happened(fight, Healed)] == [case.then["healed"]]
+    assert [fact.gained for fact in happened(fight, Healed)] == [case.given["max_hp"] - case.given["hp"]]
     assert (fight.state["Ann"].hp, fight.state["Ann"].life) == (case.then["hp"], case.then["state"])
 
 

@@ -176,8 +176,14 @@ def test_a_potion_at_level_4_stops_at_the_maximum() -> None:
     """delve.gear.healing-potion: 10 and 9 healed, of 16."""
     ann = hero("Ann", items=(POTION,), level=4, hp=10, max_hp=16)
     fight = done(turn_of(ann), DrinkPotion("potion"), dice=[(8, 3), (8, 6)])
-    assert fight.facts[-1] == Healed("Ann", 9)
+    assert fight.facts[-1] == Healed("Ann", 9, 6)
     assert fight.state["Ann"].hp == 16
+
+
+@pytest.mark.parametrize(("hp", "gained"), [(11, 0), (10, 1), (6, None), (3, None)])
+def test_what_healing_brought_back_is_told_where_it_is_less_than_was_rolled(hp: int, gained: int | None) -> None:
+    fight = done(turn_of(hero("Ann", items=(POTION,), hp=hp, max_hp=11)), DrinkPotion("potion"), dice=[d6(5)])
+    assert [fact for fact in fight.facts if isinstance(fact, Healed)] == [Healed("Ann", 5, gained)]
 
 
 def test_three_potions_are_free_by_default() -> None:

@@ -24,6 +24,7 @@ from zaruba.systems.delve.facts import (
     EffectEnded,
     FightWon,
     GroupsSplit,
+    Healed,
     Hit,
     ItemUsed,
     Joined,
@@ -296,3 +297,10 @@ def test_told_facts_lead_from_what_is_known_to_what_is_known() -> None:
             client = heard.apply(client) if heard is not None else client
             position = after
         assert client == known(position, seat)
+
+
+def test_how_much_healing_came_back_betrays_no_secret_hit_points() -> None:
+    for secret, gained in ((("hp",), None), (("max_hp",), None), (("ac",), 1), ((), 1)):
+        here = table(monster("troll", hp=8, max_hp=9, at=20, secret=secret))
+        assert tell(Healed("troll", 5, 1), here, here, "Ann") == Healed("troll", 5, gained)
+        assert tell(Healed("troll", 5, 1), here, here, MASTER) == Healed("troll", 5, 1)

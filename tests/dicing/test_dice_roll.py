@@ -104,8 +104,11 @@ def test_many_dice_are_shortened_and_their_sum_is_right() -> None:
     """D03: the total of 900 dice is that of all of them, whatever is shown."""
     rolled = thrown("900d6", *([1] * 450 + [6] * 450))
     assert rolled.total == 450 * 7
-    assert faces_text(rolled).endswith("… 900d6 = 3150)")
+    assert faces_text(rolled).endswith("1, … 900d6)")
     assert len(faces_text(rolled)) < 200
+    beside = thrown("900d6+4", *([1] * 450 + [6] * 450))
+    assert faces_text(beside).endswith("… 900d6 = 3150) + 4")
+    assert beside.total == 3154
 
 
 def test_plain_text_marks_what_is_dropped_otherwise() -> None:

@@ -584,15 +584,24 @@ def test_whoever_is_removed_on_its_turn_takes_the_turn_along() -> None:
 # ---------------------------------------------------------------- the end
 
 
-@pytest.mark.parametrize("life", ["knocked_out", "bleeding", "dead", "fled", "surrendered"])
-def test_the_fight_ends_when_one_side_has_nobody_left_to_act(life: Any) -> None:
-    """fury.condition.helpless."""
+@pytest.mark.parametrize(
+    ("life", "clause"),
+    [
+        ("knocked_out", "fury.condition.helpless"),
+        ("bleeding", "fury.condition.helpless"),
+        ("dead", "fury.damage.critical"),
+        ("fled", ""),
+        ("surrendered", ""),
+    ],
+)
+def test_the_fight_ends_when_one_side_has_nobody_left_to_act(life: Any, clause: str) -> None:
+    """fury.condition.helpless; who gives up or goes away does so by the master's word alone."""
     position = on_turn(table(anna(), orc(life=life)), "Anna")
     fight = played(position, 1, choices=[END])
     assert fight.facts[-1] == FightWon("humans")
     verdict = SYSTEM.verdict(fight.state)
     assert verdict is not None
-    assert (verdict.winner, verdict.why, verdict.clause) == ("humans", "side-left", "fury.condition.helpless")
+    assert (verdict.winner, verdict.why, verdict.clause) == ("humans", "side-left", clause)
 
 
 def test_the_stunned_and_the_caught_are_still_there() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.words.test_completeness import SLUGS, system
 from tests.words.test_typography import faults
-from zaruba.apps.telling import LANGUAGES, Words, names_in
+from zaruba.apps.telling import LANGUAGES, Words, people_in
 from zaruba.kernel.asks import Choose, ChooseTogether, Measure, Offers, Parametric, Roll
 from zaruba.kernel.content import read_scenario
 from zaruba.kernel.referee import Referee
@@ -68,7 +68,12 @@ def names_of(plain: Any) -> Iterator[str]:
     """What players and combatants are called: names are nobody's Russian."""
     for one in plain["combatants"]:
         name = one.get("name", one.get("from", ""))
-        yield name["nom"] if isinstance(name, dict) else str(name).replace("_", " ")
+        if isinstance(name, dict):
+            yield from (
+                text["nom"] if isinstance(text, dict) else text for text in map(name.get, ("nom", "en", "ru")) if text
+            )
+        else:
+            yield str(name).replace("_", " ")
         yield from (str(one[key]) for key in ("player", "group") if key in one)
     yield from plain.get("seating", ())
 
@@ -84,7 +89,8 @@ def without(names: Iterable[str], text: str) -> str:
 @pytest.mark.parametrize("calls", ["defaults", "ask"])
 def test_everything_that_comes_up_is_told(path: Path, lang: str, calls: str) -> None:
     scenario = opened(path, calls)
-    words = Words(path.parent.name, lang, names_in(scenario.plain))
+    people = people_in(scenario.plain, system(path.parent.name).folder)
+    words = Words(path.parent.name, lang).of_fight(scenario.plain, people)
     names = {name for name in names_of(scenario.plain) if name}
     referee = Referee(system(path.parent.name), scenario, seed=b"words", salt=b"words")
     for text in dict.fromkeys(told(referee, words, random.Random(7))):

@@ -88,7 +88,8 @@ FACTS: list[tuple[Any, str, str]] = [
     (facts.Damaged("Грета", 3, 0, "right_leg"), "Грета, right leg: 3_damage, no Wounds lost",
      "Грета, правая нога: 3_единицы урона, без потери Ран"),
     (facts.Healed("Грета", 2), "Грета is healed: 2_Wounds", "Грета: исцеление, плюс 2_Раны"),
-    (facts.Healed("Грета", 0), "Грета is healed", "Грета: исцеление"),
+    (facts.Healed("Грета", 0), "Грета is unhurt, there is nothing to heal", "Грета: ран нет, исцелять нечего"),
+    (facts.Healed("Грета", None), "Грета is healed", "Грета: исцеление"),
     (facts.Critical("Грета", 4, 7), "Грета: critical hit, critical value 4, effect 7",
      "Грета: Критический Удар, Критическая Сила 4, последствие 7"),
     (facts.Critical("Грета", 1, 0), "Грета: critical hit, critical value 1, out of the fight at once",
@@ -373,7 +374,7 @@ def test_words_of_the_master_that_cannot_be_followed() -> None:
     assert EN.error(much) == (
         held("Refused: Ульф: 21_Wounds are more than the maximum of 14; the key ") + "w_max sets a new one"
     )
-    assert RU.error(much) == held("Отказ: Ульф: 21_Рана — больше полного числа 14; новое задаёт ключ ") + "w_max"
+    assert RU.error(much) == held("Отказ: Ульф: 21_Рана — больше полного числа 14; новое задаёт ключ ") + "максимум"
     spent = Refused("illegal", "word-halves-spent", who="Ульф", left=0, cost=1)
     assert RU.error(spent) == held("Отказ: Ульф: на это нужно 1_полу-действие; осталось: 0")
 

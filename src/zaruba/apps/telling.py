@@ -30,9 +30,11 @@ from zaruba.kernel.asks import MASTER, Action, Refusal, Roll
 from zaruba.kernel.content import Fault, file_trouble
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.fight import Fact
+from zaruba.kernel.files import folded
 from zaruba.kernel.ledger import ORIGINS
-from zaruba.kernel.record import BadRecord
+from zaruba.kernel.record import Answer, BadRecord
 from zaruba.kernel.referee import Diverged, Refused
+from zaruba.kernel.roster import capital, numbered
 from zaruba.kernel.system import System, Verdict, slugs, system
 from zaruba.kernel.tally import Tally
 
@@ -50,6 +52,8 @@ EASTING: Final = {1: "east", 0: "", -1: "west"}
 
 Names = Mapping[str, str | Mapping[str, str]]
 """What content is called: a key, and its name in each language or one for all."""
+Called = Mapping[str, Mapping[str, str]]
+"""What combatants are called in each language, by the name that stays."""
 Look = Callable[[str], Any]
 """The value of a message's variable."""
 
@@ -79,6 +83,8 @@ class Words:
             raise ValueError(f"{lang!r} is not one of {', '.join(LANGUAGES)}")
         self.lang = lang
         self.names: Names = names or {}
+        self.people: Called = {}
+        self._people_in = lang
         self._bundle = _bundle(None if of is None else (system(of) if isinstance(of, str) else of).folder, lang)
 
     def named(self, names: Names | None) -> Self:
@@ -88,6 +94,30 @@ class Words:
         other = copy(self)
         other.names = {**self.names, **names}
         return other
+
+    def of_fight(self, plain: Any, people: Called) -> Self:
+        """The same wording for a fight: its things and its combatants by the names that it gives them."""
+        other = self.named(names_in(plain))
+        other = copy(other) if other is self else other
+        other.people = people
+        return other
+
+    def spellings(self) -> Iterator[Self]:
+        """The same wording with combatants called otherwise: by the names that stay, and as in the other language."""
+        for lang in ("", *(lang for lang in LANGUAGES if lang != self.lang)) if self.people else ():
+            other = copy(self)
+            other._people_in = lang
+            yield other
+
+    def person(self, name: str) -> str:
+        """A combatant's name as it is shown; one whose number came later is called by that of its kind."""
+        found = self.people.get(name)
+        if found is not None:
+            return found.get(self._people_in) or name
+        base, blank, number = name.rpartition(" ")
+        if number.isdecimal() and base in self.people:
+            return f"{self.person(base)}{blank}{number}"
+        return name
 
     # ---------------------------------------------------------------- what there is to tell
 
@@ -267,8 +297,29 @@ class Words:
                 about = f"refusal-{refused.message}"
                 return self.say("error-detail", error=self.say(about), message=told) if self.has(about) else told
         if self.has(f"refusal-{refused.message}"):
-            return self.say(f"refusal-{refused.message}", **refused.details)
+            return self.say(f"refusal-{refused.message}", **self._few_keys(refused))
         return "" if refused.code in TELL_ALL else refused.message
+
+    def _few_keys(self, refused: Refused) -> Mapping[str, Any]:
+        """The details of a refusal; keys of a master's word as they are called, and of many the few most like what was said."""
+        details = refused.details
+        called = {**self.keys("overall"), **self.keys("alter")}
+
+        def shown(key: str) -> str:
+            name = called.get(key, (key,))[0]
+            return name if name == key else f"{name} ({key})"
+
+        if isinstance(key := details.get("key"), str):
+            details = {**details, "key": self.term("wordpart", called.get(key, (key,))[0])}
+        known = details.get("known")
+        if refused.message != "word-unknown-key" or not isinstance(known, tuple) or called.keys().isdisjoint(known):
+            return details
+        words = {word: key for key in known for word in (key, *called.get(key, ()))}
+        likest = difflib.get_close_matches(str(details.get("value", "")).casefold(), words, MOST_LISTED, 0.6)
+        keys = list(dict.fromkeys(words[word] for word in likest)) or [key for key in called if key in known]
+        few = [shown(key) for key in (keys or known)[:MOST_LISTED]]
+        told = {"known": ", ".join(few) + ("" if len(few) == len(known) else ", …")}
+        return {**details, **told, **({"near": shown(str(details["near"]))} if details.get("near") else {})}
 
     # ---------------------------------------------------------------- parts of sentences
 
@@ -285,7 +336,15 @@ class Words:
             name = names.get(key)
             if name is not None:
                 return name if isinstance(name, str) else name.get(self.lang) or next(iter(name.values()))
-        return self.say(f"thing-{key}") if self.has(f"thing-{key}") else key
+        return self.say(f"thing-{key}") if self.has(f"thing-{key}") else self.person(key)
+
+    def thing_called(self, word: str) -> str:
+        """The key of what is called so in either language; the word itself where nothing is."""
+        for names in (self.names, _content_names(self._bundle.folder)):
+            for key, name in names.items():
+                if folded(word) in map(folded, (key, *_spelled(name))):
+                    return key
+        return word
 
     def is_thing(self, key: str) -> bool:
         """Whether something of the content is called by that key."""
@@ -302,6 +361,14 @@ class Words:
             key.removeprefix(f"{kind}-").replace("-", "_") for key in self._bundle.sources if key.startswith(f"{kind}-")
         ]
         return {key: self.term(kind, key) for key in keys}
+
+    def keys(self, kind: str) -> dict[str, tuple[str, ...]]:
+        """What each key of a kind may be called, the usual word first, in this language and then the other."""
+        return _keys(self._bundle.folder, self.lang, kind)
+
+    def key(self, kind: str, key: str) -> str:
+        """What a key is called; the key itself where nobody says."""
+        return next(iter(self.keys(kind).get(key, ())), key)
 
     def count(self, number: float, what: str) -> str:
         """So many of something, in the right form: "5 feet"."""
@@ -378,7 +445,7 @@ class Words:
             case int() | float():
                 return self.number(value)
             case str():
-                return self.say("master") if value == MASTER else value
+                return self.say("master") if value == MASTER else self.person(value)
             case Throw():
                 return self.throw(value)
             case Action():
@@ -391,10 +458,22 @@ class Words:
                 return self._listed(value)
         return str(value)
 
-    def _listed(self, values: Iterable[Any]) -> str:
+    def _listed(self, values: Collection[Any]) -> str:
+        if values and all(isinstance(pair, tuple) and len(pair) == 2 for pair in values):
+            return self._paired(values)
         return ", ".join(
             " → ".join(map(self._text, value)) if isinstance(value, tuple) else self._text(value) for value in values
         )
+
+    def _paired(self, pairs: Iterable[tuple[Any, Any]]) -> str:
+        """Pairs, those of the same others told together: `Goblin 1, Goblin 2 → Ann, Bob; Ogre → Ann`."""
+        others: dict[Any, list[Any]] = {}
+        for one, other in pairs:
+            others.setdefault(one, []).append(other)
+        alike: dict[tuple[Any, ...], list[Any]] = {}
+        for one, its in others.items():
+            alike.setdefault(tuple(its), []).append(one)
+        return "; ".join(f"{self._listed(ones)} → {self._listed(its)}" for its, ones in alike.items())
 
     def _known_fault(self, code: str) -> str:
         ends = next((end for end in ("type", "parsing") if code.endswith(f"-{end}")), "other")
@@ -548,6 +627,20 @@ def numeral(number: float, lang: str) -> str:
     return MINUS + text if number < 0 else text
 
 
+@lru_cache(maxsize=32)
+def _keys(folder: Path | None, lang: str, kind: str) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for one in (lang, *(other for other in LANGUAGES if other != lang)):
+        for message in _bundle(folder, one).sources:
+            if message.startswith(f"{kind}-"):
+                key = message.removeprefix(f"{kind}-").replace("-", "_")
+                parsed = _bundle(folder, one).message(message)
+                assert parsed is not None
+                said = _bundle(folder, one).told(parsed, {}).split(", ")
+                found[key] = tuple(dict.fromkeys((*found.get(key, ()), *said)))
+    return found
+
+
 def unbroken(text: str) -> str:
     """A text in which no line ends between a number and what it counts."""
     return re.sub(r"(?<=\d) (?=[^\W\d_]|%)", NBSP, text)
@@ -594,6 +687,55 @@ def names_in(plain: Any) -> dict[str, str | Mapping[str, str]]:
     return found
 
 
+def people_in(plain: Any, folder: Path, lines: Iterable[Any] = ()) -> Called:
+    """What the combatants of a scenario are called in each language, by the names that stay; `lines` are newcomers'.
+
+    Whoever the scenario names in one way for all is not among them: those are called as they were named.
+    """
+    things = {**_content_names(folder), **names_in(plain)}
+    found: dict[str, Mapping[str, str]] = {}
+    for line in (*plain.get("combatants", ()), *lines):
+        names = _names_of_line(line, things) if isinstance(line, dict) else {}
+        if not names:
+            continue
+        count = line.get("count", 1)
+        for lang in LANGUAGES:
+            names.setdefault(lang, next(iter(names.values())))
+        own = names.pop("", names["en"])
+        for place, name in enumerate(numbered(own, count if isinstance(count, int) else 1)):
+            tail = name.removeprefix(own) if place or name != own else ""
+            found[name] = {lang: f"{called}{tail}" for lang, called in names.items()}
+        found.setdefault(own, names)
+    return found
+
+
+def newcomers(answers: Iterable[Answer]) -> list[Any]:
+    """The lines with which the master brought somebody in."""
+    added = [(answer.fact or {}).get("add") for answer in answers if answer.kind == "override"]
+    return [line for one in added for line in (one if isinstance(one, list) else [one])]
+
+
+def _names_of_line(line: Mapping[str, Any], things: Names) -> dict[str, str]:
+    """The names of one line of `combatants`; under "" the name that stays, where it is another."""
+    name, kind = line.get("name"), line.get("from")
+    if isinstance(name, dict):
+        spelled = {lang: name[lang] for lang in LANGUAGES if name.get(lang)}
+        return {lang: text["nom"] if isinstance(text, dict) else text for lang, text in spelled.items()}
+    if name is not None or not isinstance(kind, str):
+        return {}
+    known = (key for key, names in things.items() if folded(kind) in map(folded, (key, *_spelled(names))))
+    key = next(known, None)
+    if key is None:
+        return {}
+    names = things[key]
+    called = dict.fromkeys(LANGUAGES, names) if isinstance(names, str) else dict(names)
+    return {"": capital(kind.replace("_", " ")), **{lang: capital(text) for lang, text in called.items()}}
+
+
+def _spelled(names: str | Mapping[str, str]) -> Iterable[str]:
+    return (names,) if isinstance(names, str) else names.values()
+
+
 def _named_things(plain: Any, key: str) -> Iterator[tuple[str, str | Mapping[str, str]]]:
     if isinstance(plain, list):
         for one in plain:
@@ -608,8 +750,9 @@ def _named_things(plain: Any, key: str) -> Iterator[tuple[str, str | Mapping[str
             yield from _named_things(value, word)
             continue
         if isinstance(value, dict) and value and value.keys() <= set(LANGUAGES):
-            yield key, value
-            yield str(value.get("en") or value.get("ru")), value
+            names = {lang: text["nom"] if isinstance(text, dict) else text for lang, text in value.items()}
+            yield key, names
+            yield str(names.get("en") or names.get("ru")), names
         elif isinstance(value, str) and word == "name":
             yield key, value
 

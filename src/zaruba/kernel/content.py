@@ -351,6 +351,9 @@ def _shapes_at(model: type[BaseModel], loc: Sequence[str | int]) -> list[type[Ba
                 for name, field in one.model_fields.items():
                     if part in (name, field.alias):
                         inner += _models_in(field.annotation)
+            if part == one.__name__:  # the label of a union that tells its members apart
+                inner = [one]
+                break
         if inner:
             found = inner
     return found

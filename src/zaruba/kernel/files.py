@@ -80,6 +80,13 @@ def kind_among(*kinds: str) -> Callable[[Any], str]:
     return kind
 
 
+def name_or_forms(value: Any) -> str:
+    """Whether a combatant's name is a text, a name in each language, or one with its cases."""
+    if not isinstance(value, dict):
+        return "a text"
+    return "FormsFile" if "nom" in value or value.keys().isdisjoint(("en", "ru")) else "OwnNamesFile"
+
+
 def places_or_one(value: Any) -> str:
     """Whether a place is given, or a list of places."""
     return "squares" if isinstance(value, list) and value and isinstance(value[0], list) else "a square"

@@ -248,11 +248,13 @@ class Referee:
         else:
             raise Refused("malformed", "faces-or-a-sum", ask=number)
 
-    def throw(self, number: int) -> None:
+    def throw(self, number: int, *, say: str = "") -> None:
         """Let the machine throw the open roll."""
         ask = self._expect(number, Roll)
         n = self._thrown[ask.purpose, ask.by]
-        self.roll(number, faces=self._dice.faces(ask.throw, purpose=ask.purpose, by=ask.by, n=n), source="machine")
+        self.roll(
+            number, faces=self._dice.faces(ask.throw, purpose=ask.purpose, by=ask.by, n=n), source="machine", say=say
+        )
 
     def choose(
         self, number: int, action: Any, *, who: str | None = None, source: Source = "hand", say: str = ""

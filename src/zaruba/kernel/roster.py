@@ -23,6 +23,7 @@ from zaruba.kernel.files import (
     likest,
     side_called,
 )
+from zaruba.kernel.library import Shelf
 
 
 class Goal(Struct, frozen=True):
@@ -39,6 +40,8 @@ class Roster(ABC):
     def __init__(self, trouble: Trouble, *, taken: Iterable[str] = ()) -> None:
         self.trouble = trouble
         self.names: dict[str, str] = {folded(name): name for name in taken}
+        self.aliases: dict[str, str] = {}
+        """Those names in the other language, to the name that stays."""
         self.groups: dict[str, list[str]] = {}
         self.players: dict[str, str] = {}
         self.unread: set[str] = set()
@@ -52,7 +55,7 @@ class Roster(ABC):
 
     def whom(self, word: str, path: Path_) -> tuple[str, ...]:
         """Those a word names: one combatant, or all who bear a counted name."""
-        found = self.names.get(folded(word))
+        found = self.names.get(folded(word)) or self.aliases.get(folded(word))
         if found is not None:
             return (found,)
         if folded(word) in self.groups:
@@ -130,7 +133,11 @@ class Roster(ABC):
         if base is None:
             self.trouble.add((*at, "name"), "missing", key="name")
             return []
-        names = [base] if count == 1 else [f"{base} {number}" for number in range(1, count + 1)]
+        names = numbered(base, count)
+        for other in self.also_called(shape):
+            self.aliases.update(zip(map(folded, numbered(other, count)), names, strict=True))
+            if count > 1 and folded(other) != folded(base):
+                self.groups.setdefault(folded(other), []).extend(names)
         if count > 1:
             self.groups.setdefault(folded(base), []).extend(names)
         found = []
@@ -144,9 +151,19 @@ class Roster(ABC):
                 found.append(name)
         return found
 
+    def also_called(self, shape: Any) -> list[str]:
+        """What somebody is called in each language, where a scenario or the sheet it is drawn from says so."""
+        if shape.name is not None:
+            return list(dict.fromkeys(in_languages(shape.name).values()))
+        shelf: Shelf[Any] | None = getattr(self, "shelf", None)
+        key = shelf.called.get(folded(shape.from_)) if shelf is not None and shape.from_ else None
+        if shelf is None or key is None:
+            return []
+        return [capital(name) for name in dict.fromkeys(shelf.names[key].values())]
+
     def _remember_unread(self, plain: Any) -> None:
         name = plain.get("name", plain.get("from")) if isinstance(plain, dict) else None
-        name = name.get("nom") if isinstance(name, dict) else name
+        name = next((name[key] for key in ("nom", "en", "ru") if key in name), None) if isinstance(name, dict) else name
         if isinstance(name, str):
             count = plain.get("count")
             numbers = range(1, count + 1) if isinstance(count, int) and count <= 100 else ()
@@ -224,23 +241,37 @@ class Roster(ABC):
 
 
 def own_name(shape: Any) -> str | None:
-    """A combatant's own name (of several cases the first), or that of the sheet it is drawn from."""
-    if isinstance(shape.name, str):
-        return shape.name
+    """The name that stays: a combatant's own (in English, if it has several), or that of the sheet it is drawn from."""
     if shape.name is not None:
-        nominative: str = shape.name.nom
-        return nominative
-    if shape.from_ is None:
-        return None
-    word = shape.from_.replace("_", " ")
-    return str(word[:1].upper() + word[1:])
+        return next(iter(in_languages(shape.name).values()), None)
+    return None if shape.from_ is None else capital(shape.from_.replace("_", " "))
+
+
+def in_languages(name: Any) -> dict[str, str]:
+    """A combatant's name as written, language by language; of several cases the first."""
+    if isinstance(name, str):
+        return {"en": name}
+    if hasattr(name, "nom"):
+        return {"ru": name.nom}
+    ru = name.ru.nom if hasattr(name.ru, "nom") else name.ru
+    return {lang: text for lang, text in (("en", name.en), ("ru", ru)) if text is not None}
+
+
+def capital(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def numbered(name: str, count: int) -> list[str]:
+    """The names of so many of a kind."""
+    return [name] if count == 1 else [f"{name} {number}" for number in range(1, count + 1)]
 
 
 def forms_of(name: Any) -> tuple[tuple[str, str], ...]:
     """The cases of a name and its gender, where they are given."""
-    if name is None or isinstance(name, str):
+    cases: Any = name if hasattr(name, "nom") else getattr(name, "ru", None)
+    if not hasattr(cases, "nom"):
         return ()
-    return tuple((form, text) for form, text in name.model_dump(exclude_none=True).items())
+    return tuple((form, text) for form, text in cases.model_dump(exclude_none=True).items())
 
 
 def seating_of(seats: Iterable[str]) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from pydantic import (
     create_model,
 )
 
-from zaruba.kernel.files import MOST_COMBATANTS, digits, kind_among, listed, places_or_one
+from zaruba.kernel.files import MOST_COMBATANTS, digits, kind_among, listed, name_or_forms, places_or_one
 
 T = TypeVar("T")
 
@@ -70,8 +70,21 @@ class FormsFile(Shape):
     gender: Literal["m", "f", "n", "p"] | None = None
 
 
+class OwnNamesFile(Shape):
+    """A combatant's name in both languages, the Russian one with its cases if they are wanted; one is enough."""
+
+    en: Text | None = None
+    ru: Entry[FormsFile] | None = None
+
+
 Names = Entry[NamesFile]
-OwnName = Entry[FormsFile]
+OwnName = Annotated[
+    Annotated[Text, Tag("a text")]
+    | Annotated[OwnNamesFile, Tag("OwnNamesFile")]
+    | Annotated[FormsFile, Tag("FormsFile")],
+    Discriminator(name_or_forms),
+]
+"""A combatant's name: a text, a name in each language, or a name with its Russian cases."""
 
 # ---------------------------------------------------------------- squares
 

@@ -17,7 +17,10 @@ GROUP = "zaruba.systems"
 
 
 class Verdict(Struct, frozen=True):
-    """How a fight ended: the winning side (None for nobody), why (a key of the system's words), by which clause."""
+    """How a fight ended: the winning side (None for nobody), why (a key of the system's words), by which clause.
+
+    No clause: the master's word alone ended it.
+    """
 
     winner: str | None
     why: str

@@ -61,7 +61,9 @@ def _figure(one: FigureShown, x: float, y: float, r: float, side: int) -> str:
         "diamond": f'<path {look} d="M{x:g} {y - r:g}l{r:g} {r:g} {-r:g} {r:g} {-r:g} {-r:g}z"/>',
         "triangle": f'<path {look} d="M{x:g} {y - r:g}l{r:g} {2 * r:g}h{-2 * r:g}z"/>',
     }[shape]
-    return f'{drawn}<text x="{x:g}" y="{y + 4:g}">{escape(_letters(one.name))}</text><title>{escape(one.name)}</title>'
+    return (
+        f'{drawn}<text x="{x:g}" y="{y + 4:g}">{escape(_letters(one.title))}</text><title>{escape(one.title)}</title>'
+    )
 
 
 def _letters(name: str) -> str:

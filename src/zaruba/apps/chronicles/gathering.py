@@ -13,7 +13,7 @@ from zaruba.apps.cli.story import Line, Story, first_round, rounds
 from zaruba.apps.cli.wording import Wording
 from zaruba.apps.referee.board import shown
 from zaruba.apps.referee.messages import SceneReply
-from zaruba.apps.telling import Words, names_in
+from zaruba.apps.telling import Words, newcomers, people_in
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.record import Record
 from zaruba.kernel.referee import Referee
@@ -64,7 +64,8 @@ def gathered(system: System, record: Record, lang: str) -> Chronicle:
     """The chronicle of a record. Raises `Diverged`."""
     scenario = system.load(record.scenario)
     referee = Referee.replay(system, record, scenario)
-    words, own = Words(system.slug, lang).named(names_in(scenario.plain)), Wording(lang)
+    people = people_in(scenario.plain, system.folder, newcomers(record.answers))
+    words, own = Words(system.slug, lang).of_fight(scenario.plain, people), Wording(lang)
     verdict = referee.verdict
 
     def picture(state: Any, caption: str) -> Picture:

@@ -82,7 +82,7 @@ def _story(chronicle: Chronicle) -> Iterator[str]:
 def _sides(chronicle: Chronicle) -> Iterator[str]:
     yield f"<h2>{escape(chronicle.own('chronicle-after'))}</h2><table>"
     for one in chronicle.ending.scene.figures:
-        yield f"<tr><td>{escape(one.name)}</td><td>{escape(one.side_text)}</td><td>{escape(one.text)}</td></tr>"
+        yield f"<tr><td>{escape(one.title)}</td><td>{escape(one.side_text)}</td><td>{escape(one.text)}</td></tr>"
     yield "</table>"
 
 
@@ -100,7 +100,7 @@ def _luck(chronicle: Chronicle) -> Iterator[str]:
 
 def named(one: Luck, chronicle: Chronicle) -> str:
     known = {figure.name for figure in chronicle.ending.scene.figures}
-    return one.who if one.who in known else chronicle.words.say("master")
+    return chronicle.words.person(one.who) if one.who in known else chronicle.words.say("master")
 
 
 def luck_cells(one: Luck, chronicle: Chronicle) -> tuple[str, str, str, str]:

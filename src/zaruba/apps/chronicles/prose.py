@@ -25,7 +25,7 @@ def text(chronicle: Chronicle) -> str:
                 lines.append(f"    {passage.line.text}")
             case _:
                 lines.append(("* " if passage.turning else "") + passage.line.text)
-    lines += ["", own("chronicle-after"), *(f"  {one.name}: {one.text}" for one in chronicle.ending.scene.figures)]
+    lines += ["", own("chronicle-after"), *(f"  {one.title}: {one.text}" for one in chronicle.ending.scene.figures)]
     lines += ["", own("chronicle-luck"), *(f"  {row}" for row in _luck_sentences(chronicle))]
     return "\n".join((*lines, "", own("chronicle-hash", hash=chronicle.hash), ""))
 
@@ -39,7 +39,7 @@ def markdown(chronicle: Chronicle) -> str:
     for passage in chronicle.passages:
         lines += _marked(passage)
     lines += ["", f"## {own('chronicle-after')}", ""]
-    lines += [f"- **{_md(one.name)}**: {_md(one.text)}" for one in chronicle.ending.scene.figures]
+    lines += [f"- **{_md(one.title)}**: {_md(one.text)}" for one in chronicle.ending.scene.figures]
     lines += ["", f"## {own('chronicle-luck')}", ""]
     lines += ["| " + " | ".join(own(f"chronicle-luck-{key}") for key in LUCK) + " |", "|---|---:|---:|---:|---:|"]
     lines += [f"| {_md(named(one, chronicle))} | {' | '.join(luck_cells(one, chronicle))} |" for one in chronicle.luck]
@@ -78,7 +78,7 @@ def bbcode(chronicle: Chronicle) -> str:
             case _:
                 lines.append(f"[b]{told}[/b]" if passage.turning else told)
     lines += ["", f"[b]{own('chronicle-after')}[/b]", "[list]"]
-    lines += [f"[*]{_bb(one.name)}: {_bb(one.text)}" for one in chronicle.ending.scene.figures]
+    lines += [f"[*]{_bb(one.title)}: {_bb(one.text)}" for one in chronicle.ending.scene.figures]
     lines += ["[/list]", f"[b]{own('chronicle-luck')}[/b]", "[list]"]
     lines += [f"[*]{_bb(row)}" for row in _luck_sentences(chronicle)]
     return "\n".join((*lines, "[/list]", own("chronicle-hash", hash=chronicle.hash), ""))

@@ -7,42 +7,49 @@ from typing import Any
 
 from zaruba.apps.cli import beside, hand_dice
 from zaruba.apps.cli.examples import examples, ground
-from zaruba.apps.cli.matching import folded, matches
-from zaruba.apps.cli.offers import Entry, Group, Menu, Misread, runs, tag
+from zaruba.apps.cli.matching import folded
+from zaruba.apps.cli.offers import Entry, Group, Menu, Misread, end_of, runs, spelled, tag
+from zaruba.apps.cli.position import neighbours
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording
 from zaruba.apps.referee.table import Prompt
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Choose, Measure, Refusal, Roll
-from zaruba.kernel.referee import Referee
 
 UNKNOWN = ("answer-unknown", "answer-near")
 """What is said of words that are no offer; it may be one that a rule forbids."""
 
 
 class Question:
-    """An open ask before one who sits here: shown once, answered by a line of text."""
+    """An open ask before one who sits here: shown once, answered by a line of text.
+
+    Once the fight is over there is nothing to answer; what came of it can still be looked at, and taken back.
+    """
 
     def __init__(self, sitting: Sitting, who: str, prompt: Prompt | None) -> None:
-        assert sitting.referee.open is not None
         self.sitting, self.who, self.prompt = sitting, who, prompt
-        self.number = sitting.referee.open.number
-        ask = prompt.ask if prompt is not None else sitting.referee.open.ask
-        self.ask: Any = ask
-        self.menu = Menu(ask, sitting.words) if isinstance(ask, Choose) else None
+        waits = sitting.referee.open
+        self.number = waits.number if waits is not None else 0
+        self.ask: Any = prompt.ask if prompt is not None else waits.ask if waits is not None else None
+        self.menu = Menu(self.ask, sitting.words) if isinstance(self.ask, Choose) else None
 
     @property
     def kind(self) -> str:
         """What sort of answer it waits for."""
+        if self.ask is None:
+            return "over"
         return "choose" if self.menu is not None else "roll" if isinstance(self.ask, Roll) else "measure"
 
     # ---------------------------------------------------------------- showing
 
     def show(self) -> None:
         own, console, words = self.sitting.own, self.sitting.console, self.sitting.words
+        if self.ask is None:
+            console.say(own("over-still"), "hint")
+            return
         seat = self.sitting.seat_of(self.who)
-        who = words.say("master") if self.who == MASTER else self.who
-        name = who if seat in (self.who, MASTER) else own("whose", seat=seat, who=who)
+        who = words.say("master") if self.who == MASTER else words.person(self.who)
+        name = who if seat in (self.who, MASTER) else own("whose", seat=words.person(seat), who=who)
         console.say()
         if self.menu is not None:
             console.say(f"{name}: {words.window(self.ask.window)}", "strong")
@@ -60,16 +67,12 @@ class Question:
                 console.say(own("measure-within", limits=limits, none=len(self.ask.within)))
 
     def show_menu(self, menu: Menu) -> None:
-        """Numbered offers, clause by clause in the order of the rulebook."""
+        """Numbered offers under their headings."""
         sitting = self.sitting
         odds = beside.of_menu(sitting, self.prompt, menu) if sitting.beside and self.prompt is not None else {}
-        heading = ""
         for group in menu.groups:
-            title = sitting.words.clause(group.clause)
-            if title != heading:
-                origin = f" [{group.clause}]" if sitting.clauses else ""
-                sitting.console.say(f" {title}{origin}", "dim")
-                heading = title
+            origin = f" [{', '.join(group.clauses)}]" if sitting.clauses else ""
+            sitting.console.say(f" {group.heading}{origin}", "dim")
             for run in runs(group.entries):
                 sitting.console.say(self.in_a_line(run, odds))
             self.show_free(group)
@@ -83,10 +86,17 @@ class Question:
         parts = []
         for entry, told in zip(run, marks, strict=True):
             last = entry is run[-1]
+            told = told or self.who_is_there(entry)
             mark = self.sitting.console.styled(f"   {told}", "odds") if told and (last or not alike) else ""
             text = entry.text if entry is run[0] else entry.text.rpartition(": ")[2]
             parts.append(f"{entry.number}) {text}{mark}")
         return f"{' ' * (4 - len(str(run[0].number)))}{' · '.join(parts)}"
+
+    def who_is_there(self, entry: Entry) -> str:
+        """Beside whom a movement ends, as those here know it."""
+        place = end_of(entry.action)
+        near = neighbours(self.sitting.system, self.sitting.known(), self.who, place) if place else []
+        return self.sitting.own("move-beside", who=", ".join(map(self.sitting.words.person, near))) if near else ""
 
     def show_free(self, group: Group) -> None:
         """How to say what the list of an open offer leaves out."""
@@ -104,6 +114,8 @@ class Question:
 
     def answer(self, typed: str) -> None:
         """Give the answer somebody typed. Raises Misread, or Refused where the rules say no."""
+        if self.ask is None:
+            raise Misread("over-answer", typed=typed)
         say, self.sitting.prose = self.sitting.prose, ""
         try:
             if self.menu is not None:
@@ -130,9 +142,10 @@ class Question:
 
     def _roll(self, ask: Roll[Any], typed: str, say: str) -> None:
         if folded(typed) in self.sitting.own("throw-words").split(", "):
-            self.sitting.do(lambda referee: referee.throw(self.number))
+            self.sitting.do(lambda referee: referee.throw(self.number, say=say))
+            self.sitting.left_to_the_machine.add(self.number)
             return
-        faces, total = hand_dice.read(typed, ask)
+        faces, total = hand_dice.read(typed, ask, by=self.sitting.words.person(ask.by))
         self.sitting.do(lambda r: r.roll(self.number, faces=faces, total=total, source="hand", say=say))
 
     def _measure(self, typed: str, say: str) -> None:
@@ -165,7 +178,8 @@ class Question:
     def _refusals(self, menu: Menu, typed: str) -> list[Refusal]:
         """What the rules refuse here, as far as it is called what was typed."""
         refusals = list(menu.ask.offers.refusals())
-        return matches(typed, refusals, lambda one: self.sitting.words.action(one.action)) if typed else refusals
+        words = self.sitting.words
+        return spelled(typed, refusals, lambda one, w: w.action(one.action), words) if typed else refusals
 
     def _told(self, refusals: list[Refusal]) -> list[str]:
         alike = {self._refused(refusal) for refusal in refusals}
@@ -207,6 +221,9 @@ def barred(refusals: Iterable[Refusal], words: Words, own: Wording) -> Iterator[
             yield "  " + own("why-not-bars", why=why, actions="; ".join(listed))
 
 
-def last_by_people(referee: Referee) -> int | None:
-    """The last live answer that a person gave."""
-    return next((answer.ask for answer in reversed(referee.answers) if answer.source in ("hand", "forum")), None)
+def last_of(sitting: Sitting) -> int | None:
+    """The last live answer that a person gave, or left to the machine; where none did, the last decision for those here."""
+    tape = tuple(reversed(sitting.referee.answers))
+    by_people = (one.ask for one in tape if one.source in ("hand", "forum") or one.ask in sitting.left_to_the_machine)
+    decided = (answer.ask for answer in tape if answer.source == "bot" and sitting.by_people(answer.who))
+    return next(by_people, None) or next(decided, None)

@@ -35,9 +35,11 @@ def step_of(referee: Referee, number: int | None) -> tuple[Node, Any] | None:
 
 def unexplained(referee: Referee, number: int | None) -> tuple[str, dict[str, Any]]:
     """Why there is nothing to tell of an answer, as a words key and details: it was taken back, or never was."""
+    if number is None:
+        return "why-nothing-yet", {}
     undone = any(answer.ask == number for batch in referee.undone for answer in batch.answers)
     live = ranges(answer.ask for answer in referee.answers) or "—"
-    return "why-undone" if undone else "why-no-answer", {"number": number or "—", "live": live}
+    return "why-undone" if undone else "why-no-answer", {"number": number, "live": live}
 
 
 def ranges(numbers: Iterable[int]) -> str:

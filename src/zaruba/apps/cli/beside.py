@@ -16,6 +16,7 @@ from zaruba.apps.cli.wording import Wording, decimal, percent
 from zaruba.apps.referee.chances import COARSE, FLOOR, reckon
 from zaruba.apps.referee.messages import OddsShown
 from zaruba.apps.referee.table import Prompt
+from zaruba.apps.telling import Words, kebab
 from zaruba.kernel.asks import MASTER
 
 BUDGET = 1.0
@@ -52,13 +53,16 @@ def of_menu(sitting: Sitting, prompt: Prompt, menu: Menu) -> dict[int, str]:
             continue
         in_time = time.monotonic() < until
         found[entry.number] = (
-            short(reckoned(sitting, prompt, entry.action, COARSE), sitting.own) if in_time else TO_COME
+            short(reckoned(sitting, prompt, entry.action, COARSE), sitting.own, sitting.words) if in_time else TO_COME
         )
     return found
 
 
-def short(found: Reckoning, own: Wording) -> str:
-    """`65%, mean 3.1 damage`, misses counted as none; a question mark for a secret; nothing where there is nothing to reckon."""
+def short(found: Reckoning, own: Wording, words: Words) -> str:
+    """`65%, mean 3.1 damage`, misses counted as none; a question mark for a secret; nothing where there is nothing to reckon.
+
+    Of what does no damage at all, what it does instead: `35%, bonds 19%`.
+    """
     odds = found.odds
     if odds is None:
         return "?" if found.reason else ""
@@ -71,8 +75,20 @@ def short(found: Reckoning, own: Wording) -> str:
     if amounts:
         known = [Fraction(amount.mean) for amount in amounts if amount is not None]
         mean = decimal(sum(known), own.lang, 1) if len(known) == len(amounts) else "?"
-        parts.append(own("odds-damage", mean=mean))
+        if known != [0] * len(amounts):
+            parts.append(own("odds-damage", mean=mean))
+    if amounts and all(amount is not None and not Fraction(amount.mean) for amount in amounts):
+        parts += [f"{told}\u00a0{chance}" for _, told, chance in effects(odds, own, words)]
     return ", ".join(parts)
+
+
+def effects(odds: OddsShown, own: Wording, words: Words) -> Iterator[tuple[str, str, str]]:
+    """Whom what else may befall, besides wounds, and how likely: `Ragnar, bonds, 19%`."""
+    for one in odds.happenings:
+        key = f"odds-{kebab(str(one.fact.get('type', '')))}"
+        if words.has(key) and (told := words.say(key, **{k: v for k, v in one.fact.items() if k != "type"})):
+            chance = "?" if one.chance is None else percent(Fraction(one.chance.chance), own.lang)
+            yield str(one.fact.get("who", "")), told, chance
 
 
 def succeeds(odds: OddsShown) -> Fraction | None:
@@ -88,10 +104,10 @@ def succeeds(odds: OddsShown) -> Fraction | None:
 def tell_short(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
     """One line of odds: `3) Strike Goblin 1   65%, mean 3.1 damage`, with who goes down how often."""
     found = reckoned(sitting, prompt, entry.action)
-    parts = [short(found, sitting.own)]
+    parts = [short(found, sitting.own, sitting.words)]
     for who, chance in found.odds.felled.items() if found.odds is not None else ():
         told = "?" if chance is None else percent(Fraction(chance.chance), sitting.own.lang)
-        parts.append(sitting.own("odds-felled", who=who, chance=told))
+        parts.append(sitting.own("odds-felled", who=sitting.words.person(who), chance=told))
     marks = sitting.console.styled("; ".join(part for part in parts if part), "odds")
     sitting.console.say(f"{entry.number:>4}) {entry.text}   {marks}".rstrip())
 
@@ -126,19 +142,27 @@ def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
         console.say("  " + own("odds-hit", chance=percent(chance, lang), exact=chance))
     for who, amount in odds.wounds.items():
         if amount is None:
-            console.say("  " + own("odds-secret", who=who))
+            console.say("  " + own("odds-secret", who=sitting.words.person(who)))
             continue
-        console.say("  " + own("odds-wounds", who=who, mean=decimal(Fraction(amount.mean), lang)))
+        if not Fraction(amount.mean):
+            console.say("  " + own("odds-harmless", who=sitting.words.person(who)))
+            continue
+        console.say("  " + own("odds-wounds", who=sitting.words.person(who), mean=decimal(Fraction(amount.mean), lang)))
         spread = {int(number): Fraction(share) for number, share in amount.distribution.items()}
         highest = max(spread.values())
         for amounts, share in with_tail(spread):
             console.say(f"  {amounts:>5}  {percent(share, lang):>8}  {'█' * round(BAR * share / highest)}".rstrip())
+    for who, told, likely in effects(odds, own, sitting.words):
+        console.say("  " + own("odds-effect", who=sitting.words.person(who), effect=told, chance=likely))
     for who, falls in odds.felled.items():
         told = "?" if falls is None else percent(Fraction(falls.chance), lang)
-        console.say("  " + own("odds-felled", who=who, chance=told))
+        console.say("  " + own("odds-felled", who=sitting.words.person(who), chance=told))
     if odds.unresolved.float_:
         console.say("  " + own("odds-unresolved", chance=percent(Fraction(odds.unresolved.chance), lang)))
     for assumed in odds.assumed:
-        console.say("  " + own("odds-assumed", who=assumed.who, window=sitting.words.window(assumed.window)))
+        console.say(
+            "  "
+            + own("odds-assumed", who=sitting.words.person(assumed.who), window=sitting.words.window(assumed.window))
+        )
     if found.reason:
         console.say("  " + own("odds-none", reason=found.reason))

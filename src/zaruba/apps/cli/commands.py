@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from zaruba.apps.cli import beside, masters_word
-from zaruba.apps.cli.asking import Question, last_by_people
+from zaruba.apps.cli.asking import Question, last_of
 from zaruba.apps.cli.because import unexplained
 from zaruba.apps.cli.examples import examples
 from zaruba.apps.cli.matching import folded
@@ -77,8 +77,10 @@ def carry_out(kind: str, rest: str, question: Question) -> None:
 
 def told_help(rest: str, question: Question) -> None:
     own, named = question.sitting.own, examples(question.sitting)
-    answering = f"play-help-{question.kind}"
-    for line in in_columns([*own(answering, **named).splitlines(), *own("play-help", **named).splitlines()]):
+    lines = own(f"play-help-{question.kind}", **named).splitlines()
+    if question.kind != "over":
+        lines += own("play-help", **named).splitlines()
+    for line in in_columns(lines):
         question.sitting.console.say(line)
 
 
@@ -87,7 +89,7 @@ def in_columns(lines: list[str]) -> Iterator[str]:
     rows = [re.split(r" {3,}", line, maxsplit=1) for line in lines]
     long = [len(left) for left, *right in rows if right and len(left) >= COLUMN]
     for left, *right in rows:
-        width = max(long) if len(left) >= COLUMN else COLUMN
+        width = max(long, default=COLUMN) if len(left) >= COLUMN else COLUMN
         yield f"{left:<{width}}  {right[0]}" if right else left
 
 
@@ -130,7 +132,7 @@ def undo(rest: str, question: Question) -> None:
     sitting = question.sitting
     if rest and not rest.lstrip("#").isdecimal():
         raise Misread("why-number", typed=rest)
-    number = int(rest.lstrip("#")) if rest else last_by_people(sitting.referee)
+    number = int(rest.lstrip("#")) if rest else last_of(sitting)
     if number is None:
         raise Misread("undo-nothing")
     if not any(answer.ask == number for answer in sitting.referee.answers):
@@ -151,6 +153,8 @@ def state(rest: str, question: Question) -> None:
 def say(rest: str, question: Question) -> None:
     """Words that go with the next answer."""
     text = rest.strip().strip('"«»“”')
+    if question.kind == "over":
+        raise Misread("over-answer", typed=rest)
     if not text:
         raise Misread("say-what")
     question.sitting.prose = text
@@ -190,7 +194,9 @@ def leave(rest: str, question: Question) -> None:
 def masters(kind: str) -> Callable[[str, Question], None]:
     def doing(rest: str, question: Question) -> None:
         sitting = question.sitting
-        word = masters_word.read(kind, rest, sitting.referee.state, sitting.words)
+        if question.kind == "over":
+            raise Misread("over-word")
+        word = masters_word.read(kind, rest, sitting.referee.state, sitting.words, asked=question.who)
         reason = word.reason
         if word.kind == "override" and not reason:
             reason = sitting.console.ask(sitting.own("reason-prompt") + " ") or ""

@@ -18,14 +18,17 @@ def tell_end(terminal: Terminal, referee: Referee, words: Words) -> None:
     verdict = referee.verdict
     terminal.console.say()
     terminal.console.say(words.verdict(verdict), "strong")
-    terminal.say("verdict-clause", "dim", clause=words.clause(verdict.clause), origin=words.origin(verdict.clause),
-                 id=verdict.clause)  # fmt: skip
+    if verdict.clause:
+        terminal.say("verdict-clause", "dim", clause=words.clause(verdict.clause), origin=words.origin(verdict.clause),
+                     id=verdict.clause)  # fmt: skip
+    elif verdict.why != "called-off":
+        terminal.say("masters-word-bare", "dim")
     side = None
     for one in referee.state.combatants:
         if one.side != side:
             side = one.side
             terminal.console.say(f" {words.term('side', side)}", "dim")
-        terminal.console.say(f"  {one.name}: {words.combatant(one)}")
+        terminal.console.say(f"  {words.person(one.name)}: {words.combatant(one)}")
     terminal.say("rounds-told", rounds=rounds(referee))
 
 

@@ -22,11 +22,11 @@ def examples(sitting: Sitting) -> dict[str, str]:
     (foe, other), (hero, ally) = two_of([*foes, *mine]), two_of([*mine, *foes])
     own = sitting.own
     return {
-        "foe": foe.name,
-        "other": other.name,
-        "hero": hero.name,
-        "ally": ally.name,
-        "field": first_number(hero),
+        "foe": sitting.words.person(foe.name),
+        "other": sitting.words.person(other.name),
+        "hero": sitting.words.person(hero.name),
+        "ally": sitting.words.person(ally.name),
+        "field": sitting.words.key("alter", first_number(hero)),
         "place": own(f"example-place-{ground(known)}"),
         "comer": comer(sitting),
         "test": next((own(f"example-test-{kind}") for kind in TESTED if sitting.words.terms(kind)), ""),
@@ -54,8 +54,8 @@ def comer(sitting: Sitting) -> str:
     told = ""
     for entry in sitting.referee.scenario.plain["combatants"]:
         if "from" in entry and (MASTER in sitting.here or entry.get("player") in sitting.here):
-            told = " ".join((str(entry["from"]), *_place(entry)))
-    return told or "goblin"
+            told = " ".join((sitting.words.thing(str(entry["from"])), *_place(entry)))
+    return told or sitting.words.thing("goblin")
 
 
 def _place(entry: Mapping[str, Any]) -> Iterator[str]:

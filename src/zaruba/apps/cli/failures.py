@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from zaruba.apps.cli.files import UnreadableRecord
+from zaruba.apps.cli.files import Draft, Opened, UnreadableRecord
 from zaruba.apps.cli.program import INVALID, REFUSED, UNVERIFIED, USAGE, Terminal
 from zaruba.apps.telling import Words
 from zaruba.kernel.content import Faults
@@ -50,6 +50,15 @@ def told(error: Exception, terminal: Terminal) -> int:
             terminal.warn("usage-too-deep")
             return USAGE
     raise error
+
+
+def judged(draft: Draft, terminal: Terminal) -> Opened:
+    """The fight of a file whose title has been said. Raises `Faults` once it is told that it cannot be played."""
+    try:
+        return draft.opened()
+    except Faults:
+        terminal.warn("file-refused")
+        raise
 
 
 def at_clause(diverged: Diverged, lang: str) -> str:

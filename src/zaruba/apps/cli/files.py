@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from zaruba.kernel.content import Document, Fault, Faults, Place, draw_in, file_trouble, nearest, placed, read_file
+from zaruba.kernel.content import (
+    Document,
+    Fault,
+    Faults,
+    Path_,
+    Place,
+    draw_in,
+    file_trouble,
+    nearest,
+    placed,
+    read_file,
+)
 from zaruba.kernel.record import BadRecord, Record, read_record
 from zaruba.kernel.system import Scenario, System, slugs, system
 
@@ -25,7 +38,7 @@ class UnreadableRecord(Exception):
     def __init__(self, file: str, problem: BadRecord, text: bytes = b"") -> None:
         super().__init__(str(problem))
         self.problem = problem
-        self.place = place_in(text, problem.byte, file)
+        self.place = place_in(text, problem.byte or byte_of(problem.path, text), file)
         self.path = problem.path_text
 
     @property
@@ -53,7 +66,7 @@ class Draft:
         self.record: Record | None = None
         if is_record(path):
             self.text, self.record = read_whole_record(path)
-        self.document = None if self.record is not None else draw_in(read(path), path.parent)
+        self.document = None if self.record is not None else to_play(read(path))
 
     def title(self, lang: str) -> str:
         data = self.record.scenario if self.record is not None else self.document.data if self.document else None
@@ -69,20 +82,64 @@ class Draft:
             return load(self.document)
         if self.record.system not in slugs():
             problem = BadRecord("no-such-system", ("system",), value=self.record.system, known=", ".join(slugs()))
-            raise UnreadableRecord(str(self.path), problem)
+            raise UnreadableRecord(str(self.path), problem, self.text)
         found = system(self.record.system)
         try:
             return Opened(found, found.load(self.record.scenario), self.record)
         except Faults as faults:
-            place = Place(str(self.path), 1, 1)
-            within = [replace(fault, place=place, path=("scenario", *fault.path)) for fault in faults.faults]
-            raise Faults(within, found.slug) from None
+            raise Faults(map(self._within, faults.faults), found.slug) from None
+
+    def _within(self, fault: Fault) -> Fault:
+        """A fault of the scenario as one of the record that holds it."""
+        path = ("scenario", *fault.path)
+        return replace(fault, place=place_in(self.text, byte_of(path, self.text), str(self.path)), path=path)
 
 
 def place_in(raw: bytes, at: int, file: str) -> Place:
     """The line and column of a byte."""
     before = raw[:at]
     return Place(file, before.count(b"\n") + 1, len(before.rpartition(b"\n")[2].decode("utf-8", "replace")) + 1)
+
+
+def byte_of(path: Path_, raw: bytes) -> int:
+    """Where in a JSON text the value at a path begins, or that of the nearest thing above it."""
+    try:
+        text = raw.decode("utf-8-sig")
+        at = _blank(text, 0)
+        for part in path:
+            at = next((place for key, place in _inside(text, at) if key == part), -at - 1)
+            if at < 0:
+                at = -at - 1
+                break
+    except (ValueError, IndexError, StopIteration):  # a text that is no JSON after all
+        return 0
+    return len(raw) - len(text.encode()) + len(text[:at].encode())
+
+
+_DECODER = json.JSONDecoder(strict=False)
+_BLANKS = re.compile(r"[ \t\r\n]*")
+
+
+def _blank(text: str, at: int) -> int:
+    """The first place from `at` on where something stands."""
+    return _BLANKS.match(text, at).end()  # type: ignore[union-attr]  # it matches everywhere
+
+
+def _inside(text: str, at: int) -> Iterator[tuple[str | int, int]]:
+    """Each key of the object or list that begins at `at`, with the place of its value."""
+    if text[at] not in "{[":
+        return
+    is_list, number = text[at] == "[", 0
+    at = _blank(text, at + 1)
+    while text[at] not in "}]":
+        key: str | int = number
+        if not is_list:
+            key, at = _DECODER.raw_decode(text, at)
+            at = _blank(text, _blank(text, at) + 1)  # over the colon
+        yield key, at
+        at = _blank(text, _DECODER.raw_decode(text, at)[1])
+        at = _blank(text, at + 1) if text[at] == "," else at
+        number += 1
 
 
 def read(path: Path) -> Document:
@@ -149,6 +206,16 @@ def system_of(document: Document) -> System:
         unknown = Fault(None, ("system",), "literal-error", details, nearest(str(slug), slugs()))
         raise placed(Faults([unknown]), document)
     return system(slug)
+
+
+def to_play(document: Document) -> Document:
+    """A scenario with its libraries drawn in. Raises `Faults` where it is a library itself."""
+    path = Path(document.file)
+    if isinstance(document.data, dict) and document.data.get("kind") == "library":
+        raise Faults(
+            [Fault(document.place(("kind",)), ("kind",), "library-to-play", {"key": "library", "file": path.name})]
+        )
+    return draw_in(document, path.parent)
 
 
 def load(document: Document) -> Opened:

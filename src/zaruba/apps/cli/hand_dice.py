@@ -9,11 +9,11 @@ from zaruba.apps.cli.offers import Misread
 from zaruba.kernel.asks import Roll
 
 
-def read(typed: str, ask: Roll[Any]) -> tuple[tuple[int, ...] | None, int | None]:
+def read(typed: str, ask: Roll[Any], *, by: str) -> tuple[tuple[int, ...] | None, int | None]:
     """Faces, or the sum. Raises Misread with what these dice can show."""
     dice = ask.throw.dice
     if not re.fullmatch(r"[\d\s,;+=]+", typed) or not (numbers := [int(n) for n in re.findall(r"\d+", typed)]):
-        raise Misread("dice-not-numbers", typed=typed, by=ask.by, count=len(dice), least=1, most=max(dice))
+        raise Misread("dice-not-numbers", typed=typed, by=by, count=len(dice), least=1, most=max(dice))
     if len(numbers) == len(dice):
         for face, sides in zip(numbers, dice, strict=True):
             face_of(face, sides)

@@ -13,15 +13,12 @@ from msgspec import Struct
 from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.offers import Misread, named
 from zaruba.apps.cli.position import acting, names
-from zaruba.apps.cli.wording import Wording
+from zaruba.apps.cli.wording import LANGUAGES, Wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.referee import WordKind
 
 REASON = re.compile(r"\s+(?:because|потому что|так как)\s+|\s+//\s*", re.IGNORECASE)
-
-FIELD_ALONE = re.compile(r".+\.[^\W\d]\w*")
-"""`Goblin 1.hp`, and no value."""
 
 
 class Word(Struct, frozen=True):
@@ -32,20 +29,21 @@ class Word(Struct, frozen=True):
     reason: str
 
 
-def read(verb: str, text: str, state: Any, words: Words) -> Word:
-    """`verb` is set, add, remove or check. Raises Misread."""
+def read(verb: str, text: str, state: Any, words: Words, *, asked: str = "") -> Word:
+    """`verb` is set, add, remove or check; `asked` is who is to answer just now. Raises Misread."""
     body, reason = _with_reason(text)
     known = names(state)
     if not body:
         raise Misread(f"word-{verb}")
     match verb:
         case "set":
-            return Word("override", {"set": _set(body, known)}, reason)
+            return Word("override", {"set": _set(body, known, words)}, reason)
         case "add":
-            return Word("override", {"add": _add(body, state)}, reason)
+            return Word("override", {"add": _add(body, state, words)}, reason)
         case "remove":
-            return Word("override", {"remove": {"who": named(body, known)}}, reason)
-    return Word("improvise", _check(body, known, state, words), reason)
+            return Word("override", {"remove": {"who": named(body, known, words)}}, reason)
+    meant = acting(state) or (asked if asked in known else "")
+    return Word("improvise", _check(body, known, meant, words), reason)
 
 
 def _with_reason(text: str) -> tuple[str, str]:
@@ -53,45 +51,71 @@ def _with_reason(text: str) -> tuple[str, str]:
     return body.strip(), reason[0].strip() if reason else ""
 
 
-def _set(body: str, known: Sequence[str]) -> dict[str, Any]:
+def _set(body: str, known: Sequence[str], words: Words) -> dict[str, Any]:
     """`Ogre.hp 5`, `Goblin 1.conditions [prone]`, or a thing of the whole fight: `dark true`."""
-    found = re.fullmatch(r"(.+?)\.(\w+)\s*=?\s+?(.+)|(.+?)\.(\w+)\s*=\s*(.+)", body)
-    if found:
-        who, field, value = (part for part in found.groups() if part is not None)
-        return {"who": named(who, known), field: plain(value)}
-    key, _, value = body.partition(" ")
-    if not value.strip() or FIELD_ALONE.fullmatch(body) or any(folded(body).startswith(folded(one)) for one in known):
+    overall = tuple(f"{folded(word)} " for names in words.keys("overall").values() for word in names)
+    found = re.fullmatch(r"(.+?)\.(\w.*)", body)
+    if found and not folded(body).startswith(overall):
+        key, value = _field(found[2], "alter", words)
+        if not value:
+            raise Misread("word-set")
+        return {"who": named(found[1], known, words), key: _set_to(value, words)}
+    key, value = _field(body, "overall", words)
+    if not value or _field(body, "alter", words)[0] in words.keys("alter") or begins_with_one(body, known, words):
         raise Misread("word-set")
-    return {key: plain(value.strip(" ="))}
+    return {key: _set_to(value, words)}
 
 
-def _add(body: str, state: Any) -> dict[str, Any]:
-    """`goblin`, `goblin name=Snag at_ft=20`, or a whole line of a scenario in braces."""
+def _field(text: str, kind: str, words: Words) -> tuple[str, str]:
+    """The key that a text begins with, under any of its names, and what is left of the text."""
+    called = {folded(word): key for key, names in words.keys(kind).items() for word in (*reversed(names), key)}
+    parts = re.split(r"\s*=\s*|\s+", text.strip(), maxsplit=4)
+    for count in range(min(4, len(parts)), 0, -1):
+        if (key := called.get(folded(" ".join(parts[:count])))) is not None:
+            break
+    else:
+        key, count = parts[0], 1
+    return key, re.sub(rf"^(?:\s*[^\s=]+){{{count}}}\s*=?\s*", "", text)
+
+
+def _set_to(value: str, words: Words) -> Any:
+    """A value as YAML has it; a yes or no in either language is one."""
+    for lang in LANGUAGES:
+        own = Wording(lang)
+        if folded(value) in (*own("yes-words").split(", "), *own("no-words").split(", ")):
+            return folded(value) in own("yes-words").split(", ")
+    return plain(value)
+
+
+def begins_with_one(text: str, known: Sequence[str], words: Words) -> bool:
+    """Whether a text begins with somebody's name, in whichever language."""
+    spelled = (one.person(name) for name in known for one in (words, *words.spellings()))
+    return any(folded(text).startswith(folded(name)) for name in spelled)
+
+
+def _add(body: str, state: Any, words: Words) -> dict[str, Any]:
+    """`goblin`, `goblin name=Snag at_ft=20`, or a whole line of a scenario in braces.
+
+    Whoever is given no name gets that of its kind, and the next number.
+    """
     if body.startswith("{"):
         whole = plain(body)
         if not isinstance(whole, dict):
             raise Misread("word-add")
         return whole
     kind, *rest = re.split(r"\s+(?=\w+=)", body)
-    entry: dict[str, Any] = {
-        "from": kind.strip().replace(" ", "_"),
-        "name": kind.strip().replace("_", " ").capitalize(),
-    }
+    entry: dict[str, Any] = {"from": words.thing_called(kind.strip()).replace(" ", "_")}
     for part in rest:
         key, _, value = part.partition("=")
         entry[key] = plain(value.strip())
     foes = [one.side for one in state.combatants if state.seat_of(one.name) == MASTER]
     if "side" not in entry and foes:
         entry["side"] = foes[0]
-    taken = names(state)
-    name, number = entry["name"], 2
-    while entry["name"] in taken:
-        entry["name"], number = f"{name} {number}", number + 1
     return entry
 
 
-def _check(body: str, known: Sequence[str], state: Any, words: Words) -> dict[str, Any]:
-    """`"swings from the chandelier" dex 12`, with who does it in front if it is not whoever is acting.
+def _check(body: str, known: Sequence[str], meant: str, words: Words) -> dict[str, Any]:
+    """`"swings from the chandelier" dex 12`, with who does it in front if it is not whoever acts or is asked.
 
     A plain number is what must be reached, one with a sign (`ag +10`) a modifier.
     """
@@ -101,9 +125,9 @@ def _check(body: str, known: Sequence[str], state: Any, words: Words) -> dict[st
     number = rest[-1].replace("−", "-") if rest else ""
     if len(rest) < 2 or not re.fullmatch(r"[+-]?\d+", number):
         raise Misread("word-check")
-    who = named(" ".join(rest[:-2]), known) if len(rest) > 2 else acting(state)
+    who = named(" ".join(rest[:-2]), known, words) if len(rest) > 2 else meant
     if not who:
-        raise Misread("word-check")
+        raise Misread("word-check-who")
     said: dict[str, Any] = {
         "who": who,
         "check": _tested(rest[-2], words),
@@ -122,27 +146,37 @@ def told(said: Mapping[str, Any], own: Wording, words: Words) -> str:
     """A word of the master, from any source, as one may type it."""
     for verb in ("set", "add", "remove"):
         if isinstance(body := said.get(verb), Mapping):
-            return f"{own(f'word-verb-{verb}')} {_body(verb, body)}".strip()
+            return f"{own(f'word-verb-{verb}')} {_body(verb, body, own, words)}".strip()
     return f"{own('word-verb-check')} {_told_check(said, own, words)}"
 
 
-def _body(verb: str, body: Mapping[str, Any]) -> str:
+def _body(verb: str, body: Mapping[str, Any], own: Wording, words: Words) -> str:
     """`Ogre.hp 5`, `goblin at_ft=20`, `Goblin 2`."""
     left = dict(body)
     if verb == "add":
-        kind, name = str(left.pop("from", "")), str(left.pop("name", ""))
+        name = left.pop("name", "")
+        name = name if isinstance(name, str) else next(iter(name.values()), "")
+        kind = words.thing(str(left.pop("from", "")))
         left.pop("side", None)
         head = kind if not name or folded(name).startswith(folded(kind.replace("_", " "))) else f"{kind} name={name}"
         return " ".join([head.strip(), *(f"{key}={_value(value)}" for key, value in left.items())])
-    who = str(left.pop("who", ""))
-    fields = [f"{f'{who}.' if who else ''}{key} {_value(value)}" for key, value in left.items()]
+    who = words.person(str(left.pop("who", "")))
+    kind = "alter" if who else "overall"
+    fields = [f"{f'{who}.' if who else ''}{words.key(kind, key)} {_set_as(value, own)}" for key, value in left.items()]
     return "; ".join(fields) or who
+
+
+def _set_as(value: Any, own: Wording) -> str:
+    """A value that is set as people of this language write it."""
+    if isinstance(value, bool):
+        return own("yes-words" if value else "no-words").split(", ")[0]
+    return _value(value)
 
 
 def _told_check(said: Mapping[str, Any], own: Wording, words: Words) -> str:
     """`Ragnar DEX 12 “swings from the chandelier”`, and whatever else the check is to mean."""
     left = dict(said)
-    parts = [str(left.pop("who", ""))]
+    parts = [words.person(str(left.pop("who", "")))]
     ability = left.pop("check", "")
     parts.append("/".join(_name(str(one), words) for one in ([ability] if isinstance(ability, str) else ability)))
     parts += [_value(left.pop("dc"))] if "dc" in left else []

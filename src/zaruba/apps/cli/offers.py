@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -16,6 +16,8 @@ from zaruba.apps.cli.matching import folded, matches, nearest, words_of
 from zaruba.apps.cli.wording import Wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import Choose, Offer, Parametric
+
+T = TypeVar("T")
 
 DICE = re.compile(r"(\d*)[dкд](\d+)([+-]\d+)?")
 MOST_CANDIDATES = 6
@@ -40,9 +42,10 @@ class Entry(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """Offers of one clause, in the order of the rulebook. `free` are the open offers among them."""
+    """Offers under one heading, with the clauses that give them. `free` are the open offers among them."""
 
-    clause: str
+    heading: str
+    clauses: tuple[str, ...]
     entries: tuple[Entry, ...]
     free: tuple[Any, ...]
 
@@ -59,22 +62,29 @@ def _whichever_way(entry: Entry) -> Any:
 
 
 class Menu:
-    """The offers of a choice, numbered from 1."""
+    """The offers of a choice, numbered from 1, under the headings that the system's words have for them.
+
+    What has none there stands under the clause that gives it, after the others.
+    """
 
     def __init__(self, ask: Choose, words: Words) -> None:
         self.ask, self.words = ask, words
         self.groups: list[Group] = []
+        headings = words.terms("under")
+        under: dict[str, list[Offer[Any]]] = {heading: [] for heading in headings.values()}
+        for offer in ask.offers:
+            under.setdefault(headings.get(tag(offer.action)) or words.clause(offer.clause), []).append(offer)
         number = 0
-        for clause, offers in groupby(ask.offers, key=lambda offer: offer.clause):
+        for heading, offers in under.items():
             entries: list[Entry] = []
-            free: list[Any] = []
             for offer in offers:
-                if isinstance(offer, Parametric):
-                    free.append(offer)
                 for action in _listed(offer):
                     number += 1
                     entries.append(Entry(number, action, words.action(action), offer))
-            self.groups.append(Group(clause, tuple(entries), tuple(free)))
+            if offers:
+                clauses = tuple(dict.fromkeys(offer.clause for offer in offers))
+                free = tuple(offer for offer in offers if isinstance(offer, Parametric))
+                self.groups.append(Group(heading, clauses, tuple(entries), free))
 
     @property
     def entries(self) -> list[Entry]:
@@ -99,7 +109,7 @@ class Menu:
             if not isinstance(entry.offer, Parametric):
                 raise Misread("answer-nothing-to-add", number=entry.number, text=entry.text)
             return filled(entry.action, entry.offer, found[2], names, self.words)
-        fitting = matches(typed, self.entries, lambda entry: entry.text)
+        fitting = spelled(typed, self.entries, lambda entry, words: words.action(entry.action), self.words)
         try:
             if (free := self._in_words(typed, names)) is not None:
                 return free
@@ -153,9 +163,17 @@ def plainest(entries: Sequence[Entry]) -> Entry | None:
 
 def _listed(offer: Offer[Any]) -> Iterator[Any]:
     if isinstance(offer, Parametric):
-        yield from islice(offer.candidates(), MOST_CANDIDATES)
+        some = list(islice(offer.candidates(), MOST_CANDIDATES))
+        along_the_line = all(len(end_of(action)) == 1 for action in some)
+        yield from sorted(some, key=end_of) if along_the_line else some
     else:
         yield offer.action
+
+
+def end_of(action: Any) -> tuple[int, ...]:
+    """The place where an action leads, if it leads anywhere."""
+    path = getattr(action, "path", ())
+    return path[-1] if path and isinstance(path[-1], tuple) else ()
 
 
 def tag(action: Struct) -> str:
@@ -195,9 +213,9 @@ def filled(specimen: Any, offer: Parametric[Any], text: str, names: Sequence[str
         return along(specimen, offer, text)
     assert get_origin(kind) is tuple
     if field == "pairs":
-        value: Any = tuple(pair(part, names) for part in re.split(r"[,;]", text))
+        value: Any = tuple(pair(part, names, words) for part in re.split(r"[,;]", text))
     else:
-        value = tuple(named(part, names) for part in re.split(r"[,;]", text))
+        value = tuple(named(part, names, words) for part in re.split(r"[,;]", text))
     return msgspec.structs.replace(specimen, **{field: value})
 
 
@@ -236,7 +254,7 @@ def word_by_word(specimen: Any, hints: Mapping[str, Any], text: str, names: Sequ
         open_names = [field for field in specimen.__struct_fields__ if hints[field] is str and field not in found]
         if not open_names:
             raise Misread("answer-unknown", typed=" ".join(left))
-        found[open_names[0]] = named(" ".join(left), names)
+        found[open_names[0]] = named(" ".join(left), names, words)
     return msgspec.structs.replace(specimen, **found)
 
 
@@ -251,14 +269,24 @@ def fitting(word: str, field: str, kind: Any, now: Any, words: Words) -> Any:
     return None
 
 
-def named(typed: str, names: Sequence[str]) -> str:
-    """The one combatant meant. Raises Misread."""
-    found = matches(typed, names, str)
+def spelled(typed: str, things: Iterable[T], text: Callable[[T, Words], str], words: Words) -> list[T]:
+    """The things meant, with combatants called as they are shown; else by the names that stay or in the other language."""
+    known = list(things)
+    for one in (words, *words.spellings()):
+        if found := matches(typed, known, lambda thing, one=one: text(thing, one)):  # type: ignore[misc]
+            return found
+    return []
+
+
+def named(typed: str, names: Sequence[str], words: Words | None = None) -> str:
+    """The one combatant or seat meant, by any of its names. Raises Misread."""
+    found = matches(typed, names, str) if words is None else spelled(typed, names, lambda n, w: w.person(n), words)
     if len(found) == 1:
         return found[0]
+    shown = str if words is None else words.person
     if found:
-        raise Misread("answer-several", typed=typed.strip(), listed=", ".join(found))
-    near = nearest(typed, list(names))
+        raise Misread("answer-several", typed=typed.strip(), listed=", ".join(map(shown, found)))
+    near = nearest(typed, list(map(shown, names)))
     raise (
         Misread("answer-near", typed=typed.strip(), near=near)
         if near
@@ -266,12 +294,12 @@ def named(typed: str, names: Sequence[str]) -> str:
     )
 
 
-def pair(typed: str, names: Sequence[str]) -> tuple[str, str]:
+def pair(typed: str, names: Sequence[str], words: Words) -> tuple[str, str]:
     """`Goblin 1 > Ann`: who has taken whom unaware."""
     who, arrow, foe = re.sub(r"->|→", ">", typed).partition(">")
     if not arrow:
         raise Misread("answer-pair", typed=typed.strip())
-    return named(who, names), named(foe, names)
+    return named(who, names, words), named(foe, names, words)
 
 
 def along(specimen: Any, offer: Parametric[Any], text: str) -> Any:

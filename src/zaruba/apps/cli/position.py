@@ -8,6 +8,8 @@ from typing import Any
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import State
+from zaruba.kernel.stage import stage
+from zaruba.kernel.system import System
 
 MOST_MAP = 60
 """Squares across and along up to which a map is drawn."""
@@ -29,7 +31,7 @@ def acting(state: State) -> str:
 
 
 def rows(state: State, viewers: tuple[str, ...], words: Words) -> Iterator[tuple[str, str, str, str]]:
-    """Side, name, place, and how somebody is, for each combatant still in the fight."""
+    """Side, the name that stays, place, and how somebody is, for each combatant still in the fight."""
     for one in state.combatants:
         condition = words.combatant(one, secrets_of(one, viewers, state.seat_of(one.name)))
         yield words.term("side", one.side), one.name, place_of(one, words), condition
@@ -46,6 +48,29 @@ def place_of(one: Any, words: Words) -> str:
     return words.place(at) if isinstance(at, tuple) else ""
 
 
+def neighbours(system: System, known: Any, who: str, place: tuple[int, ...]) -> list[str]:
+    """Who is close by a place where somebody may go, where the rulebook can be shown on a board."""
+    own = stage(system)
+    if own is None:
+        return []
+    figures = list(own.figures(known))
+    size = next((figure.size for figure in figures if figure.name == who), 1)
+    close = own.bands[0][1] if len(place) == 1 and own.bands else 1
+    return [
+        figure.name
+        for figure in figures
+        if figure.here and figure.name != who and len(figure.at) == len(place)
+        and _apart(place, size, figure.at, figure.size) <= close
+    ]  # fmt: skip
+
+
+def _apart(place: tuple[int, ...], size: int, other: tuple[int, ...], its: int) -> int:
+    """How far two are from each other; on squares they take up so many from their place on."""
+    if len(place) == 1:
+        return abs(place[0] - other[0])
+    return max(max(b - (a + size - 1), a - (b + its - 1), 0) for a, b in zip(place, other, strict=True))
+
+
 def plain(one: Any) -> dict[str, Any]:
     """What a document tells of a combatant: everything that can change, nothing of its sheet."""
     import msgspec
@@ -57,7 +82,7 @@ def plain(one: Any) -> dict[str, Any]:
 # ---------------------------------------------------------------- a map of squares
 
 
-def drawn(state: State) -> list[str]:
+def drawn(state: State, words: Words) -> list[str]:
     """The map as text with the combatants on it, or nothing where there is none to draw."""
     from zaruba.space.squares import Squares, space
 
@@ -66,7 +91,7 @@ def drawn(state: State) -> list[str]:
         return []
     signs = {ground.name: sign(ground) for ground in board.grounds}
     letters: dict[tuple[int, int], str] = {}
-    for letter, one in lettered(state):
+    for letter, one in lettered(state, words):
         if getattr(one, "present", True):
             for square in space((one.at[0], one.at[1]), getattr(getattr(one, "sheet", None), "size", 1)):
                 letters[square] = letter
@@ -93,13 +118,14 @@ def sign(ground: Any) -> str:
     return "."
 
 
-def lettered(state: State) -> list[tuple[str, Any]]:
+def lettered(state: State, words: Words) -> list[tuple[str, Any]]:
     """A letter for each combatant: the first free one of its name, capitals for the first side."""
     taken: set[str] = set()
     found: list[tuple[str, Any]] = []
     first = state.combatants[0].side if state.combatants else ""
     for one in state.combatants:
-        wanted = [c for c in one.name if c.isalnum()][::-1] if one.name[-1:].isdecimal() else list(one.name)
+        name = words.person(one.name)
+        wanted = [c for c in name if c.isalnum()][::-1] if name[-1:].isdecimal() else list(name)
         signs = [c.upper() if one.side == first else c.lower() for c in wanted if c.isalnum()]
         spare = [chr(c) for c in (range(65, 91) if one.side == first else range(97, 123))]
         letter = next((c for c in (*signs, *spare) if c not in taken), "?")

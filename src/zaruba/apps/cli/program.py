@@ -25,6 +25,7 @@ VERBS = {
     "fight": "fight:fight",
     "check": "check:check",
     "rules": "rules:rules",
+    "content": "content:content",
     "replay": "records:replay",
     "verify": "records:verify",
     "why": "records:why",
@@ -95,9 +96,12 @@ def _run(argv: list[str], terminal: Terminal) -> int:
 
 
 def _called(details: dict[str, Any], words: Wording) -> dict[str, Any]:
-    """The name of what is lacking or wrong as the help of this language has it: FILE or ФАЙЛ."""
+    """What is lacking or wrong as the help of this language has it: FILE or ФАЙЛ; seats by the names they are shown under."""
+    told = {**details}
+    if isinstance(told.get("known"), tuple):
+        told["known"] = ", ".join(words("seat-master") if one == "master" else one for one in told["known"])
     key = f"argument-{str(details.get('name', '')).lower()}"
-    return {**details, "name": words(key)} if key in words else details
+    return {**told, "name": words(key)} if key in words else told
 
 
 def _common(argv: list[str], terminal: Terminal) -> tuple[list[str], Terminal]:

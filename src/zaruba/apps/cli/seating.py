@@ -3,6 +3,8 @@ as the record was left."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,6 +31,8 @@ class Screen(Struct, frozen=True, omit_defaults=True):
     seats: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     tactics: str = ""
+    heard: dict[str, tuple[int, ...]] = {}
+    """The master's words that each seat heard spoken whole at this screen, by their numbers."""
 
 
 class Seating(Struct, frozen=True):
@@ -43,17 +47,20 @@ class Seating(Struct, frozen=True):
     tactics: str
     kept: Screen
 
-    def beside(self, record: Record) -> Record:
-        """The record with what was chosen, for whoever goes on with it."""
+    def beside(self, record: Record, heard: Mapping[str, Iterable[int]]) -> Record:
+        """The record with what was chosen and heard, for whoever goes on with it."""
         more = {key: value for key, value in record.more.items() if key != SCREEN}
-        chosen = msgspec.to_builtins(Screen(self.seats, self.hand, self.tactics))
+        told = {seat: tuple(sorted(numbers)) for seat, numbers in sorted(heard.items()) if numbers}
+        chosen = msgspec.to_builtins(Screen(self.seats, self.hand, self.tactics, told))
         return replace(record, more={**more, SCREEN: chosen} if chosen else more)
 
 
 def seating(opened: Opened, wanted: tuple[str, ...], by_hand: tuple[str, ...], tactics: str) -> Seating:
     """Everybody in place. Raises Usage where a seat is not known."""
     left = left_in(opened.record)
-    kept = Screen(() if wanted else left.seats, () if by_hand else left.hand, "" if tactics else left.tactics)
+    kept = Screen(
+        () if wanted else left.seats, () if by_hand else left.hand, "" if tactics else left.tactics, left.heard
+    )
     known = seats(opened.system.start(opened.scenario))
     chosen = tuple(dict.fromkeys(seat_among(known, one) for one in wanted or kept.seats))
     hand = (hand_among(known, one) for one in by_hand or kept.hand)
@@ -84,4 +91,4 @@ def seat_among(known: tuple[str, ...], typed: str) -> str:
     try:
         return named(typed, known)
     except Misread:
-        raise Usage("seat", typed=typed, known=", ".join(known)) from None
+        raise Usage("seat", typed=typed, known=known) from None

@@ -17,7 +17,7 @@ from zaruba.apps.cli.story import Chronicle, Line, Story, render, rounds
 from zaruba.apps.referee.deciding import Decide
 from zaruba.apps.referee.messages import Seeded
 from zaruba.apps.referee.table import Prompt, Table
-from zaruba.apps.telling import Words, names_in
+from zaruba.apps.telling import Words, newcomers, people_in
 from zaruba.kernel.asks import MASTER, Choose
 from zaruba.kernel.record import plain_record
 from zaruba.kernel.referee import OpenAsk, Referee, WordKind
@@ -43,7 +43,6 @@ class Sitting:
         self.system, self.seating, self.decide, self.file = opened.system, seating, decide, file
         self.here = here = seating.here
         self.calls = MASTER in here or (not seating.seats and opened.scenario.plain.get("calls") == "ask")
-        self.words = words_for(opened, terminal.lang)
         self.table = Table(find=lambda slug: opened.system)
         machine: Any = "machine" if seed is None else Seeded(seed)
         dice = {"*": machine, **dict.fromkeys(seating.hand, "hand")}
@@ -51,9 +50,15 @@ class Sitting:
             self.table.start(opened.scenario.plain, dice)
         else:
             self.table.resume(plain_record(opened.record), dice)
+        self.words = Words(opened.system.slug, terminal.lang).of_fight(opened.scenario.plain, self.table.people)
         self.viewers = (MASTER,) if MASTER in here else tuple(sorted(here))
         self.chronicle = Chronicle(Story(self.system, self.words, self.own, self.viewers), self.referee)
+        left = seating.kept.heard
+        self.heard = {seat: set(left.get(seat, ())) for seat in {*left, *self.viewers}}
+        self.chronicle.story.heard = set.intersection(*(self.heard[seat] for seat in self.viewers))
         self.told: list[Line] = []
+        self.left_to_the_machine: set[int] = set()
+        """The dice that somebody here was asked for, and let the machine throw."""
         self.beside = False
         self.prose = ""
 
@@ -93,10 +98,11 @@ class Sitting:
         """Who stands where, how they are, and the map where there is one."""
         known = self.known()
         table = list(rows(known, self.viewers, self.words))
-        letters = {one.name: letter for letter, one in lettered(known)}
-        board = drawn(known)
+        letters = {one.name: letter for letter, one in lettered(known, self.words)}
+        board = drawn(known, self.words)
         self.console.say(self.own("state-title", round=rounds(self.referee)), "strong")
-        width = max((len(name) for _, name, _, _ in table), default=0)
+        shown = {name: self.words.person(name) for _, name, _, _ in table}
+        width = max(map(len, shown.values()), default=0)
         wide = max((len(place) for _, _, place, _ in table), default=0)
         side = None
         for whose, name, place, how in table:
@@ -105,7 +111,7 @@ class Sitting:
                 side = whose
             mark = f"{letters[name]} " if board else ""
             acting = "►" if self.acting() == name else " "
-            self.console.say(f" {acting}{mark}{name:<{width}}  {place:<{wide}}  {how}".rstrip())
+            self.console.say(f" {acting}{mark}{shown[name]:<{width}}  {place:<{wide}}  {how}".rstrip())
         for line in board:
             self.console.say(line)
         legend = [part for part in self.own("map-legend").split(", ") if any(part[0] in row for row in board)]
@@ -153,9 +159,9 @@ class Sitting:
     def names(self) -> tuple[str, ...]:
         return names(self.known())
 
-    def do(self, work: Callable[[Referee], None]) -> None:
+    def do(self, work: Callable[[Referee], None], *, learns: dict[str, Any] | None = None) -> None:
         """Carry out a command wholly or not at all, tell what came of it, and keep it. Raises `Refused`."""
-        self.table.do(work)
+        self.table.do(work, learns=learns)
         self.tell()
 
     def speak(self, kind: WordKind, said: dict[str, Any], reason: str) -> None:
@@ -165,8 +171,10 @@ class Sitting:
             referee.word(kind, said, reason=reason)
             number = next(answer.ask for answer in reversed(referee.answers) if answer.kind == kind)
             self.chronicle.story.heard.add(number)
+            for seat in self.viewers:
+                self.heard[seat].add(number)
 
-        self.do(spoken)
+        self.do(spoken, learns=said)
 
     def let_decide(self, waits: OpenAsk, who: str) -> None:
         """Whoever is not here decides by tactics, on what their own seat knows."""
@@ -186,7 +194,7 @@ class Sitting:
         """Write the record; say so where it cannot be written, and go on."""
         before = self.file.path
         try:
-            if not self.file.write(self.seating.beside(self.table.record())):
+            if not self.file.write(self.seating.beside(self.table.record(), self.heard)):
                 self.terminal.warn("save-aside", theirs=before, file=self.file.path)
         except OSError as error:
             self.terminal.warn("save-failed", file=before, problem=self.words.trouble(error, writing=True))
@@ -195,4 +203,7 @@ class Sitting:
 
 
 def words_for(opened: Opened, lang: str) -> Words:
-    return Words(opened.system.slug, lang, names_in(opened.scenario.plain))
+    people = people_in(
+        opened.scenario.plain, opened.system.folder, newcomers(opened.record.answers if opened.record else ())
+    )
+    return Words(opened.system.slug, lang).of_fight(opened.scenario.plain, people)

@@ -129,7 +129,8 @@ class Story:
             key = "masters-word-because" if answer.reason else "masters-word"
             return self.own(key, word=word, reason=answer.reason)
         unseen = [name for name in names(state) if not self.may_see(name, state)]
-        if not answer.reason or any(name in answer.reason for name in unseen):
+        spelled = {one.person(name) for name in unseen for one in (self.words, *self.words.spellings())}
+        if not answer.reason or any(name in answer.reason for name in spelled):
             return self.own("masters-word-bare")
         return self.own("masters-word-reason", reason=answer.reason)
 
@@ -149,7 +150,7 @@ class Story:
         )  # fmt: skip
 
     def named(self, who: str) -> str:
-        return self.words.say("master") if who == MASTER else who
+        return self.words.say("master") if who == MASTER else self.words.person(who)
 
     def decision(self, told: Told) -> str:
         """What somebody chose, for those who answer for them and for the master; "" for all else."""

@@ -7,6 +7,7 @@ goes through Fluent itself.
 
 from __future__ import annotations
 
+import os
 import re
 from fractions import Fraction
 from functools import lru_cache
@@ -27,6 +28,11 @@ def language_of(environment: dict[str, str]) -> str:
         if value := environment.get(name):
             return "ru" if value.lower().startswith("ru") else "en"
     return "en"
+
+
+def program() -> str:
+    """What one types to start the program: `./run` says by which name it was called itself."""
+    return os.environ.get("ZARUBA_CALLED") or "zaruba"
 
 
 @lru_cache(maxsize=8)
@@ -58,7 +64,7 @@ class Wording:
         self.lang = lang
 
     def __call__(self, key: str, /, **named: Any) -> str:
-        text = messages(f"{self.lang}.ftl")[key]
+        text, named = messages(f"{self.lang}.ftl")[key], {"program": program(), **named}
         if "->" in text:
             return self._by_fluent(key, named)
         return PLACE.sub(lambda match: match[2] if match[1] is None else str(named[match[1]]), text)
@@ -69,7 +75,7 @@ class Wording:
     def help(self, verb: str) -> str:
         """The help of a verb; of the whole program for ""."""
         text = messages(f"help/{self.lang}.ftl")[f"help-{verb}" if verb else "help"]
-        return PLACE.sub(lambda match: match[2] or "", text)
+        return PLACE.sub(lambda match: match[2] if match[1] is None else {"program": program()}[match[1]], text)
 
     def _by_fluent(self, key: str, named: dict[str, Any]) -> str:
         bundle = _bundle(self.lang)

@@ -277,11 +277,14 @@ def of_set(totals: Sequence[Value], ops: Sequence[Op]) -> tuple[Value, tuple[boo
 # ---------------------------------------------------------------- as text
 
 
-def faces_text(rolled: Rolled, lang: str = "en", *, plain: bool = False) -> str:
-    """The tree with the faces of each pool in place of its notation: `(6, 5, ~~2~~) + 4`; `2×` for `~~2~~` if plain."""
+def faces_text(rolled: Rolled, lang: str = "en", *, plain: bool = False, alone: bool = True) -> str:
+    """The tree with the faces of each pool in place of its notation: `(6, 5, ~~2~~) + 4`; `2×` for `~~2~~` if plain.
+
+    A pool too large to be shown whole ends in its sum, unless it stands alone and that is the sum of it all.
+    """
     if rolled.pool is not None:
-        return shown(rolled.pool, lang, plain)
-    texts = [faces_text(part, lang, plain=plain) for part in rolled.parts]
+        return shown(rolled.pool, lang, plain, summed=not alone)
+    texts = [faces_text(part, lang, plain=plain, alone=False) for part in rolled.parts]
     if rolled.kept:
         marks: Sequence[Mark] = rolled.marks or [""] * len(texts)
         told = [struck(text, plain) if not kept else text + TICKS[mark]
@@ -293,7 +296,7 @@ def faces_text(rolled: Rolled, lang: str = "en", *, plain: bool = False) -> str:
 TICKS: dict[Mark, str] = {"": "", "success": "✓", "failure": "✗"}
 
 
-def shown(thrown: Thrown, lang: str, plain: bool) -> str:
+def shown(thrown: Thrown, lang: str, plain: bool, *, summed: bool) -> str:
     compound = any(op.word == "!!" for op in thrown.pool.ops)
     told: list[str] = []
     for die in thrown.dice:
@@ -303,8 +306,8 @@ def shown(thrown: Thrown, lang: str, plain: bool) -> str:
         ticks = [TICKS[mark] for mark in die.marks] or [""] * len(faces)
         told += [face + tick if die.kept else struck(face, plain) for face, tick in zip(faces, ticks, strict=True)]
     if len(told) > MOST_SHOWN:
-        count = thrown.pool.count
-        told = [*told[:MOST_SHOWN], f"… {count}{LETTER[lang]}{thrown.pool.sides} = {value_text(thrown.total, lang)}"]
+        total = f" = {value_text(thrown.total, lang)}" if summed else ""
+        told = [*told[:MOST_SHOWN], f"… {thrown.pool.count}{LETTER[lang]}{thrown.pool.sides}{total}"]
     return f"({', '.join(told)})"
 
 

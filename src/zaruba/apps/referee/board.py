@@ -81,6 +81,7 @@ def figures(own: Stage, known: Any, seat: str, words: Words) -> Iterator[m.Figur
         secret: Collection[str] = () if seat in (MASTER, theirs) else getattr(one, "secret", ())
         yield m.FigureShown(
             name=one.name,
+            title=words.person(one.name),
             seat=theirs,
             side=one.side,
             side_text=words.term("side", one.side),

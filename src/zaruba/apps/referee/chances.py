@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, cast
 
 import msgspec
+from msgspec import Struct
 
 from zaruba.apps.referee.known import frank, given, resumed, secrets_of
 from zaruba.apps.referee.messages import Amount, Assumed, Chance, Happening, OddsShown
@@ -155,7 +156,7 @@ def _filled(spread: dict[int, Fraction]) -> dict[int, Fraction]:
 
 
 def _parts(fact: Fact) -> tuple[dict[str, Any], dict[str, int]]:
-    """The words of a fact, and its numbers. What is neither (a whole turn, a path) is left out."""
+    """The words of a fact, and its numbers; of what has a name of its own, that. All else (a turn, a path) is left out."""
     words: dict[str, Any] = {"type": type(fact).__struct_config__.tag}
     numbers: dict[str, int] = {}
     for name in fact.__struct_fields__:
@@ -164,6 +165,8 @@ def _parts(fact: Fact) -> tuple[dict[str, Any], dict[str, int]]:
             words[name] = value
         elif isinstance(value, int):
             numbers[name] = value
+        elif isinstance(value, Struct) and isinstance(called := getattr(value, "name", None), str):
+            words[name] = called
     return words, numbers
 
 

@@ -555,9 +555,13 @@ class WoundsShown(Struct, frozen=True):
 
 
 class FigureShown(Struct, frozen=True):
-    """Somebody on the board as a seat may see them; `wounds` is null where they are a secret."""
+    """Somebody on the board as a seat may see them; `wounds` is null where they are a secret.
+
+    `name` is the one that commands and facts use in every language, `title` what they are called in this one.
+    """
 
     name: str
+    title: str
     seat: str
     side: str
     side_text: str

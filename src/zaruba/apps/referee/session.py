@@ -261,7 +261,7 @@ class Session:
             raise malformed("one-word-at-a-time")
         if not word.reason.strip():
             raise malformed("no-reason")
-        self.table.do(lambda referee: referee.word("override", said, reason=word.reason, say=word.say))
+        self.table.do(lambda referee: referee.word("override", said, reason=word.reason, say=word.say), learns=said)
 
     def _improvise(self, word: Plain) -> None:
         self._masters("improvise")
@@ -600,7 +600,7 @@ class Session:
     @property
     def _full_words(self) -> Words:
         """All there is to say in the language of this client. Raises `Refused` where a system has no words."""
-        words = spoken(self.table.fight, self.lang)
+        words = spoken(self.table.fight, self.lang, self.table.people)
         if words is None:
             raise Refused("illegal", "no-board")
         return words
@@ -611,7 +611,7 @@ class Session:
         if referee is None:
             return wording(None, self.lang)
         if self.lang not in self._spoken:
-            self._spoken[self.lang] = wording(referee.system.slug, self.lang, referee.scenario.plain)
+            self._spoken[self.lang] = wording(referee.system.slug, self.lang, referee.scenario.plain, self.table.people)
         return self._spoken[self.lang]
 
 

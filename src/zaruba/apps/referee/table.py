@@ -157,6 +157,8 @@ class Table:
         self.events: list[Event] = []
         self.past = 0
         self.views: dict[str, Viewpoint] = {}
+        self.people: dict[str, Mapping[str, str]] = {}
+        """What combatants are called in each language, as `Words.of_fight` takes it."""
         self._steps: list[tuple[Step, int]] = []
         self._undone = 0
         self._looked_at: Any = None
@@ -211,6 +213,14 @@ class Table:
             with suppress(Refused):  # of another version of the rules, or of a seat that has gone
                 self.play_by(seat, name)
 
+    def learn(self, *words: Mapping[str, Any]) -> None:
+        """Words of the master that may have brought somebody into the fight: what those are called is known now."""
+        from zaruba.apps.telling import people_in
+
+        added = [line for word in words for line in _listed(word.get("add"))]
+        if added or not self.people:
+            self.people.update(people_in(self.fight.scenario.plain, self.fight.system.folder, added))
+
     def _once(self) -> None:
         if self.referee is not None:
             raise Refused("malformed", "fight-under-way")
@@ -225,6 +235,7 @@ class Table:
         except Exception as error:
             raise internal(error) from None
         self.referee, self.hand, self._undone = referee, hand, len(referee.undone)
+        self.learn(*(answer.fact or {} for answer in referee.answers if answer.kind == "override"))
         for seat, pairs in numbers.items():
             view = self.views.setdefault(seat, Viewpoint(seat))
             for own, master in pairs:
@@ -315,12 +326,16 @@ class Table:
 
     # ---------------------------------------------------------------- commands
 
-    def do(self, work: Callable[[Referee], None]) -> None:
-        """Carry out a command wholly or not at all. Raises `Refused`; nothing has changed then."""
+    def do(self, work: Callable[[Referee], None], *, learns: Mapping[str, Any] | None = None) -> None:
+        """Carry out a command wholly or not at all. Raises `Refused`; nothing has changed then.
+
+        `learns` is the word of the master it speaks, which may bring somebody new.
+        """
         referee = self.fight
         back, prompts = referee.checkpoint(), [(view, view.prompts) for view in self.views.values()]
         try:
             work(referee)
+            self.learn(learns or {})
             self._throw_machine_dice()
             self._refresh()
         except Refused:
@@ -370,6 +385,7 @@ class Table:
         self.whole()
         if before is not None and not any(answer.ask == before for answer in referee.answers):
             raise Refused("illegal", "no-live-answer", ask=before, number=before)
+        other.people = self.people
         other._begin(lambda: referee.fork(before), self.hand, {})
         other.tactics = dict(self.tactics)
         return other
@@ -639,6 +655,10 @@ def as_kept(tactics: Any) -> dict[str, str]:
         return msgspec.convert(tactics or {}, dict[str, str])
     except msgspec.ValidationError:
         return {}
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [] if value is None else [value]
 
 
 def single_asks(waits: OpenAsk) -> Iterator[tuple[str, Roll[Any] | Choose | Measure]]:

@@ -13,7 +13,7 @@ from zaruba.kernel.fight import Fact
 from zaruba.kernel.referee import Referee, Refused
 
 if TYPE_CHECKING:
-    from zaruba.apps.telling import Words
+    from zaruba.apps.telling import Called, Words
 
 
 class Wording(Protocol):
@@ -113,19 +113,18 @@ def _words_of(slug: str, lang: str) -> Words | None:
         return None
 
 
-def spoken(referee: Referee, lang: str) -> Words | None:
+def spoken(referee: Referee, lang: str, people: Called) -> Words | None:
     """Every word of a fight's system, with the names its scenario gives; None where it ships none."""
-    from zaruba.apps.telling import names_in
-
     words = _words_of(referee.system.slug, lang)
-    return None if words is None else words.named(names_in(referee.scenario.plain))
+    return None if words is None else words.of_fight(referee.scenario.plain, people)
 
 
-def wording(slug: str | None, lang: str, scenario: Any = None) -> Wording:
-    """The words of a system, with the names a scenario gives to things of its own; bare ones where it ships none."""
-    from zaruba.apps.telling import Words, names_in
+def wording(slug: str | None, lang: str, scenario: Any = None, people: Called | None = None) -> Wording:
+    """The words of a system, with the names a scenario gives; bare ones where it ships none."""
+    from zaruba.apps.telling import Words
 
     try:
-        return cast(Wording, Careful(Words(slug, lang, names_in(scenario) if scenario else None), lang))
+        words = Words(slug, lang)
+        return cast(Wording, Careful(words.of_fight(scenario, people or {}) if scenario else words, lang))
     except (KeyError, FileNotFoundError):
         return Bare(lang)

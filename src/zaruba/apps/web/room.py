@@ -239,7 +239,10 @@ class Room:
 
     def _own(self, lang: str) -> list[Plain]:
         """Whom the libraries of the fight itself bring, beside the built-in ones."""
-        words, brought = spoken(self.table.fight, lang), self.table.fight.scenario.plain.get("library")
+        words, brought = (
+            spoken(self.table.fight, lang, self.table.people),
+            self.table.fight.scenario.plain.get("library"),
+        )
         return [] if words is None or not brought else list(combatants(brought, words))
 
     def title(self, lang: str) -> str:

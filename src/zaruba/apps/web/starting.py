@@ -15,7 +15,7 @@ from zaruba.apps.cli.failures import words_for_faults
 from zaruba.apps.cli.files import Opened, load, place_in
 from zaruba.apps.referee.board import shown
 from zaruba.apps.referee.reading import unknown
-from zaruba.apps.telling import Words, names_in
+from zaruba.apps.telling import Words, people_in
 from zaruba.kernel.content import Document, Fault, Faults, read_scenario, read_text
 from zaruba.kernel.ledger import read_ledger, read_title
 from zaruba.kernel.record import BadRecord, read_record
@@ -69,13 +69,14 @@ def _system(slug: str, lang: str) -> Plain:
 
 def _shown_example(name: str, lang: str) -> Plain:
     opened = example(name)
-    words = Words(opened.system.slug, lang).named(names_in(opened.scenario.plain))
+    plain_scenario = opened.scenario.plain
+    words = Words(opened.system.slug, lang).of_fight(plain_scenario, people_in(plain_scenario, opened.system.folder))
     known = opened.system.known(opened.scenario.start, "")
     scene = shown(opened.system, known, "", None, words)
     plain = msgspec.to_builtins(scene, builtin_types=())
     sides: dict[str, list[str]] = {}
     for figure in scene.figures:
-        sides.setdefault(figure.side_text, []).append(figure.name)
+        sides.setdefault(figure.side_text, []).append(figure.title)
     return {
         "id": name,
         "system": opened.system.slug,

@@ -227,6 +227,7 @@ refusal-word-forms = give one of: { $known }{ HAS($found) ->
     [yes] { "" }; found: { $found }
    *[no] { "" }
 }
+wordpart-set = set
 refusal-word-unknown-key = { $key }: “{ $value }” means nothing here; { HAS($near) ->
     [yes] did you mean “{ $near }”?
    *[no] known: { $known }
@@ -263,6 +264,24 @@ refusal-word-faulty-combatant = there is a fault in this combatant
 refusal-word-out-of-the-fight = { $who } is out of the fight
 refusal-word-not-a-name = { $key }: “{ $value }” is nobody’s name
 
+## Sections of a library, and what a list tells of their things
+
+section-foes = foes, foe, monsters
+section-heroes = heroes, hero
+section-weapons = weapons, weapon
+section-armours = armours, armour, armor
+section-spells = spells, spell
+section-items = items, item
+section-talents = talents, talent
+section-mounts = mounts, mount
+
+told-max-hp = hp
+told-w-max = wounds
+told-damage = damage
+told-tier = tier
+told-base = base
+told-ap = armour
+
 ## Faults of files
 
 fault-near = did you mean “{ $near }”?
@@ -287,6 +306,7 @@ fault-duplicate-key = “{ $key }” stands here twice
 fault-key-not-text = a key must be a text
 fault-not-yaml = this is not YAML: { TERM($problem, "problem") }
 fault-empty-file = the file is empty
+fault-library-to-play = this is a library, not a fight; name it in a scenario: { $key }: [{ $file }]
 fault-library-by-name = no library can be named here: write it in place of “{ $file }”
 fault-cannot-open = { HAS($file) ->
     [yes] “{ $file }” cannot be opened: { TERM($problem, "trouble") }

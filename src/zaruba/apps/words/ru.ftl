@@ -234,12 +234,13 @@ diverged-twice = он и в силе, и отменён
 diverged-left-out = часть отменённых ответов пропала: номеров без ответа { $count }, а могло быть не больше { $most }
 diverged-end = запись кончается в другом месте
 
-## Слово ведущего
+## Слово ГМ
 
 refusal-word-forms = нужно одно из: { $known }{ HAS($found) ->
     [yes] { "" }; дано: { $found }
    *[no] { "" }
 }
+wordpart-set = изменить
 refusal-word-unknown-key = { $key }: «{ $value }» здесь ничего не значит; { HAS($near) ->
     [yes] может быть, «{ $near }»?
    *[no] известны: { $known }
@@ -276,6 +277,24 @@ refusal-word-faulty-combatant = в этом участнике есть ошиб
 refusal-word-out-of-the-fight = { $who } больше не участвует в бою
 refusal-word-not-a-name = { $key }: «{ $value }» — не имя участника
 
+## Разделы библиотеки и что о них говорит список
+
+section-foes = враги, враг, чудовища, монстры
+section-heroes = герои, герой
+section-weapons = оружие
+section-armours = доспехи, доспех, броня
+section-spells = заклинания, заклинание
+section-items = предметы, предмет
+section-talents = таланты, талант
+section-mounts = ездовые животные, скакуны, лошади
+
+told-max-hp = хиты
+told-w-max = раны
+told-damage = урон
+told-tier = круг
+told-base = основа
+told-ap = броня
+
 ## Ошибки в файлах
 
 fault-near = может быть, «{ $near }»?
@@ -300,6 +319,7 @@ fault-duplicate-key = ключ «{ $key }» стоит здесь дважды
 fault-key-not-text = ключ должен быть текстом
 fault-not-yaml = это не YAML: { TERM($problem, "problem") }
 fault-empty-file = файл пуст
+fault-library-to-play = это библиотека, а не бой; назовите её в сценарии: { $key }: [{ $file }]
 fault-library-by-name = назвать здесь библиотеку по имени нельзя: впишите её вместо «{ $file }»
 fault-cannot-open = { HAS($file) ->
     [yes] файл «{ $file }» не открывается: { TERM($problem, "trouble") }

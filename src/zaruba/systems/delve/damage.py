@@ -221,7 +221,8 @@ def heal(fight: Fight[Battle], who: str, amount: int) -> None:
     """Hit points up to the maximum; above 0 the unconscious wake, dying no more, prone until they stand."""
     creature = fight.state[who]
     assert creature.life != "dead", "the dead cannot be chosen for healing"
-    fight.record(Healed(who, amount))
+    lacking = creature.sheet.max_hp - creature.hp
+    fight.record(Healed(who, amount, lacking if lacking < amount else None))
     if creature.life in ("dying", "unconscious") and fight.state[who].hp:
         cite("delve.death.wakes")
         fight.record(Woke(who))

@@ -273,10 +273,11 @@ class Damaged(Fact, frozen=True):
 
 
 class Healed(Fact, frozen=True):
-    """`amount` is what was rolled; hit points stop at the maximum."""
+    """`amount` is what was rolled; hit points stop at the maximum, and `gained` is what came back where that is less."""
 
     who: str
     amount: int
+    gained: int | None = None
 
     def apply(self, battle: Battle) -> Battle:
         creature = battle[self.who]

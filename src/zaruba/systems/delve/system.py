@@ -64,6 +64,8 @@ class Delve:
         if any(creature.life == "dying" for creature in state.creatures):
             return None
         why = "nobody-left" if state.winner is None else "side-left"
+        if len(turn.sides_left(state)) > 1:
+            return Verdict(state.winner, "called-off", "")
         return Verdict(state.winner, why, "delve.turn.combat-end")
 
     def measure(self, state: Battle, ask: Measure) -> int:

@@ -17,6 +17,7 @@ from zaruba.systems.delve.facts import (
     EffectCounted,
     EffectEnded,
     GroupsSplit,
+    Healed,
     ItemUsed,
     Joined,
     MoraleChecked,
@@ -141,6 +142,8 @@ def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: froz
             return fact if after[who].seat == seat else None
         case ReadyLoosed() if fact.by in unseen:
             return replace(fact, by=NOBODY)
+        case Healed(who) if after[who].seat != seat and {"hp", "max_hp"} & set(after[who].secret):
+            return replace(fact, gained=None)
         case ItemUsed() if fact.on in unseen:
             return replace(fact, on=NOBODY)
         case EffectBegan() | EffectCounted():

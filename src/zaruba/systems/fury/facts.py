@@ -376,12 +376,13 @@ class Damaged(Fact, frozen=True):
 
 
 class Healed(Fact, frozen=True):
+    """`wounds` is what came back: Wounds stop at their full number. None: it is kept secret how much that was."""
+
     who: str
-    wounds: int
+    wounds: int | None
 
     def apply(self, battle: Battle) -> Battle:
-        fighter = battle[self.who]
-        return battle.change(self.who, w=min(fighter.sheet.w_max, fighter.w + self.wounds))
+        return battle.change(self.who, w=battle[self.who].w + (self.wounds or 0))
 
 
 class Critical(Fact, frozen=True):

@@ -284,7 +284,8 @@ async def take_effect(fight: Fight[Battle], who: str, spell: Spell, target: str)
     if spell.damage is not None:
         await strike(fight, who, spell, target, spell.damage)
     if spell.heals:
-        fight.record(Healed(target, spell.heals))
+        healed = fight.state[target]
+        fight.record(Healed(target, min(spell.heals, healed.sheet.w_max - healed.w)))
     if spell.condition and fight.state[target].present:
         lay_on(fight, spell, target)
     if spell.armour:

@@ -56,11 +56,13 @@ class Fury:
         return word(state, said, scenario)
 
     def verdict(self, state: Battle) -> Verdict | None:
-        """Over once no two sides have anybody left who could go on (fury.condition.helpless), or the master says so."""
+        """Over once no two sides have anybody left who could go on, or the master says so."""
         if not state.ended:
             return None
+        if len(turn.sides_up(state)) > 1:
+            return Verdict(state.winner, "called-off", "")
         why = "nobody-left" if state.winner is None else "side-left"
-        return Verdict(state.winner, why, "fury.condition.helpless")
+        return Verdict(state.winner, why, turn.what_ended_it(state))
 
     def measure(self, state: Battle, ask: Measure) -> int:
         raise AssertionError(f"fury measures nothing by asking: {ask.of}")

@@ -14,6 +14,7 @@ from zaruba.space.squares import fits
 from zaruba.systems.fury import attack, conditions, gear, magic, movement, ranged, stances
 from zaruba.systems.fury.actions import Delay, EndTurn, Pass
 from zaruba.systems.fury.battle import (
+    DOWN,
     GONE,
     Battle,
     Blast,
@@ -302,9 +303,22 @@ async def settle(fight: Fight[Battle]) -> None:
     battle = fight.state
     if battle.ended or battle.agenda:
         return
-    left = tuple(dict.fromkeys(f.side for f in battle.fighters if f.life == "up"))
+    left = sides_up(battle)
     if len(left) < 2:
         win(fight, left[0] if left else None)
+
+
+def sides_up(battle: Battle) -> tuple[str, ...]:
+    """The sides that have somebody left who could go on."""
+    return tuple(dict.fromkeys(f.side for f in battle.fighters if f.life == "up"))
+
+
+def what_ended_it(battle: Battle) -> str:
+    """The clause by which the others cannot go on; "" where the master's word alone took them out of the fight."""
+    lives = {fighter.life for fighter in battle.fighters if fighter.side != battle.winner}
+    if lives & DOWN:
+        return "fury.condition.helpless"
+    return "fury.damage.critical" if "dead" in lives else ""
 
 
 @clause("fury.condition.helpless")

@@ -136,7 +136,7 @@ def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: froz
         case Armed(who) if _secret(after[who], seat, "weapons"):
             return replace(fact, carried=())
         case Healed(who) if _secret(after[who], seat, "w"):
-            return replace(fact, wounds=0)
+            return replace(fact, wounds=None)
     return fact
 
 

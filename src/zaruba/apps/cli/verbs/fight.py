@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 from zaruba.apps.cli.ending import document, patience, tell_end
+from zaruba.apps.cli.failures import judged
 from zaruba.apps.cli.files import Draft
 from zaruba.apps.cli.program import DONE, INVALID, REFUSED, Terminal, Usage
 from zaruba.apps.cli.saving import record_file
@@ -40,7 +41,7 @@ def fight(
         terminal.console.say(draft.title(terminal.lang), "strong")
         sys.stdout.flush()
     kept = None if save is None else record_file(draft, save, "")
-    opened = draft.opened()
+    opened = judged(draft, terminal)
     try:
         decide = tactics_of(opened.system, tactics, seed)
     except KeyError:

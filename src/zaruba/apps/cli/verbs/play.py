@@ -13,6 +13,7 @@ from zaruba.apps.cli.asking import Question
 from zaruba.apps.cli.commands import Again, Quit, carry_out, command, meant_as_offer
 from zaruba.apps.cli.ending import patience, tell_end
 from zaruba.apps.cli.examples import examples
+from zaruba.apps.cli.failures import judged
 from zaruba.apps.cli.files import Draft, Opened
 from zaruba.apps.cli.offers import Misread
 from zaruba.apps.cli.program import DONE, INTERRUPTED, REFUSED, USAGE, Terminal, Usage
@@ -41,7 +42,7 @@ def play(
     terminal.console.say(draft.title(terminal.lang), "strong")
     sys.stdout.flush()
     kept = record_file(draft, save, draft.title(terminal.lang))
-    opened = draft.opened()
+    opened = judged(draft, terminal)
     sitting = seated(terminal, opened, seating(opened, seat, hand, tactics), seed, kept)
     sitting.beside, sitting.clauses = odds, clauses
     if not sitting.keep():
@@ -53,7 +54,10 @@ def play(
     sitting.tell()
     sitting.keep()
     try:
-        _play(sitting)
+        while True:
+            _play(sitting)
+            _finish(sitting)
+            _put(Question(sitting, MASTER, None))
     except Endless as endless:
         terminal.warn("fight-endless", answers=endless.answers)
         return _leave(sitting, REFUSED)
@@ -65,7 +69,6 @@ def play(
     except BrokenPipeError:
         sitting.keep()
         raise
-    return _finish(sitting)
 
 
 def seated(terminal: Terminal, opened: Opened, seating: Seating, seed: int | None, kept: RecordFile) -> Sitting:
@@ -158,12 +161,12 @@ def _put(question: Question) -> None:
 def _leave(sitting: Sitting, code: int) -> int:
     if not sitting.keep():
         return REFUSED
-    sitting.terminal.say("play-left", file=sitting.file.path)
+    if sitting.referee.verdict is None:
+        sitting.terminal.say("play-left", file=sitting.file.path)
     return code
 
 
-def _finish(sitting: Sitting) -> int:
+def _finish(sitting: Sitting) -> None:
     tell_end(sitting.terminal, sitting.referee, sitting.words)
     if sitting.keep():
         sitting.terminal.say("saved", file=sitting.file.path)
-    return DONE

@@ -4,11 +4,11 @@ usage-verb = There is no verb “{ $verb }”. There are: { $known }.
 usage-verb-near = There is no verb “{ $verb }”. Did you mean “{ $near }”?
 usage-option = There is no option { $option } here. “--help” lists them.
 usage-option-near = There is no option { $option } here. Did you mean { $near }?
-usage-missing = { $name } is missing. “zaruba { $verb } --help” shows examples.
+usage-missing = { $name } is missing. “{ $program } { $verb } --help” shows examples.
 usage-value = { $name } cannot be “{ $value }”: expected { $kind }.
 usage-repeated = { $name } is given twice.
-usage-too-many = Too many words: { $words }. “zaruba { $verb } --help” shows examples.
-usage-other = This command line cannot be read. Examples: “zaruba { $verb } --help”.
+usage-too-many = Too many words: { $words }. “{ $program } { $verb } --help” shows examples.
+usage-other = This command line cannot be read. Examples: “{ $program } { $verb } --help”.
 argument-file = FILE
 argument-record = RECORD
 argument-expr = EXPR
@@ -120,8 +120,9 @@ roll-sampled = Too much to reckon exactly: estimated from { $samples } rolls.
 roll-unresolved = Explosions have no limit: the rarest are not followed, and 1 in { $part } of the whole is missing below.
 roll-total = total
 roll-chance = chance
-usage-save-over = { $file } exists and would be lost. Choose another name; “zaruba play” with a record goes on from where it stopped.
+usage-save-over = { $file } exists and would be lost. Choose another name; “{ $program } play” with a record goes on from where it stopped.
 usage-seat = There is no seat “{ $typed }”. There are: { $known }.
+seat-master = GM
 usage-tactics = There are no tactics “{ $value }”. There are: { $known }.
 usage-system = There is no system “{ $value }”. There are: { $known }.
 usage-seed-of-record = A record brings its own seed: leave --seed out.
@@ -136,6 +137,7 @@ kind-record = record
 check-sound = { $file }: sound ({ $kind })
 record-unreadable = { $file }: this record cannot be read: { $problem }
 record-diverges = This record does not play as it was written: answer { $answer }, rule { $clause }: { $problem }
+file-refused = This cannot be played. What is wrong with the file:
 file-trouble = { $file }: { $problem }
 save-failed = { $file } could not be saved: { $problem }
 save-aside = { $theirs } was written to by somebody else meanwhile, perhaps in another window, and stays as it is. This fight is kept in { $file } from now on.
@@ -149,7 +151,7 @@ verify-covers = The hash vouches for the fight: its start, answers, dice, positi
 verify-unknown = Unknown fields: { $fields }
 verify-version = Version { $written } wrote the record, and { $running } checks it.
 not-verified = The record is not true. First difference: answer { $answer }, rule { $clause }: { $problem }
-replay-open = The fight is not over. “zaruba play” goes on with it.
+replay-open = The fight is not over. “{ $program } play” goes on with it.
 
 # ---- the story
 round = — Round { $number } —
@@ -188,7 +190,7 @@ play-same-hand = As before, these dice are thrown by hand: { $seats }. “--hand
 play-same-tactics = As before, the others are played by these tactics: { $tactics }. “--tactics default” says otherwise.
 everybody = everybody’s
 play-calls = What the text leaves to the GM is asked here too.
-play-left = Kept in { $file }. “zaruba play” with this file goes on from here.
+play-left = Kept in { $file }. “{ $program } play” with this file goes on from here.
 map-legend = # wall, % obstacle, ^ low cover, ~ hindering ground
 state-title = Round { $round }
 whose = { $who } ({ $seat })
@@ -196,10 +198,11 @@ hand-one = Throw { $dice } and type what it shows. “t” lets the machine thro
 hand-sum = Throw { $dice } and type { $count } faces, or the sum. “t” lets the machine throw.
 hand-faces = Throw { $dice } and type { $count } faces. “t” lets the machine throw.
 throw-words = t, throw, roll
-yes-words = y, yes
+yes-words = yes, y
 no-words = no
 on-words = on
 off-words = off
+move-beside = beside { $who }
 measure = Measure on the table: { $of }, from { $source } to { $to }
 measure-within = Type the first limit that is kept ({ $limits }), or { $none } if none is.
 measure-number = “{ $typed }” is no number. Type a whole number.
@@ -244,6 +247,8 @@ odds-damage = mean { $mean } damage
 odds-none = No odds: { $reason }
 odds-hit = succeeds: { $chance } ({ $exact })
 odds-wounds = damage to { $who }: mean { $mean }, misses counted
+odds-harmless = damage to { $who }: none, hit or not
+odds-effect = { $who }, { $effect }: { $chance }
 odds-secret = damage to { $who }: hangs on a secret
 odds-felled = { $who } goes down: { $chance }
 odds-unresolved = not followed to the end: { $chance }
@@ -252,6 +257,7 @@ odds-to-come = … are odds yet to be reckoned: “o” reckons them all, “o {
 odds-nothing = Neither success nor damage hangs on it: there is nothing to reckon.
 odds-no-offers = There is nothing here to reckon the odds of.
 why-number = “{ $typed }” is no number of an answer.
+why-nothing-yet = Nothing has come about yet.
 why-no-answer = There is no answer { $number }. There are: { $live }.
 why-undone = Answer { $number } was taken back. Those that stand: { $live }.
 why-not = { $action }: { $why } — { $clause } [{ $id }]
@@ -260,6 +266,9 @@ why-not-alike = { $action } (and { $more } like it)
 why-not-open = { $action }: nothing is against it.
 why-not-nothing = Nothing is refused here.
 why-not-unknown = No rule here speaks of “{ $typed }”. “n” alone lists what is refused.
+over-still = If the last thing was a mistake: “undo”. There are also why, log, state, quit, and ? for help.
+over-answer = The fight is over, nothing waits for “{ $typed }”. “undo” goes back, “quit” leaves.
+over-word = The fight is over: go back with “undo” first, then speak as the GM.
 undo-nothing = There is nothing to take back.
 undo-none = No answer has the number { $number }, or it is taken back already. “log” shows the numbers.
 undone = — taken back from answer { $number } on —
@@ -271,6 +280,7 @@ word-set = Write: set { $foe }.{ $field } 5 because the roof fell on it
 word-add = Write: add { $comer } because one more was hiding
 word-remove = Write: remove { $foe } because it slipped away
 word-check = Write: improvise "swings from the chandelier" { $test }
+word-check-who = Nobody is acting just now, so say who: improvise { $hero } "swings from the chandelier" { $test }
 word-value = “{ $value }” is no value.
 word-reason = The GM’s word needs a reason; nothing has changed.
 example-place-line = 15
@@ -297,6 +307,14 @@ play-help-choose =
     What a list leaves out can be said in words, as shown under it: move { $place }.
 play-help-roll = Dice are thrown here: type what they show, several with spaces between; “t” lets the machine throw.
 play-help-measure = Something is measured here: type a whole number, or yes or no.
+play-help-over =
+    The fight is over. From here:
+    u undo            take back the last answer of a person, and the fight goes on; undo 40 everything from answer 40 on
+    w why             why the last thing came about; why 40 why answer 40
+    l log             the last lines; log all from the beginning
+    s state           who stands where
+    save FILE         keep the record in another file
+    q quit            leave; the record is kept
 play-help =
     ? help            this help
     o odds            odds of every blow, misses counted; odds 3 of one offer in full; odds off, odds on
@@ -312,7 +330,7 @@ play-help =
     improvise "swings from the chandelier" { $test }   the GM calls for a check
     !set, !add, !remove, !check      the same, where an offer is called so too
     save FILE         keep the record in another file
-    q quit            leave; the fight is kept and “zaruba play FILE” goes on
+    q quit            leave; the fight is kept and “{ $program } play FILE” goes on
 
 # ---- rules
 rules-formal = Formula
@@ -331,6 +349,11 @@ rules-none = No clause speaks of “{ $text }”.
 rules-none-near = No clause speaks of “{ $text }”. Did you mean { $near }?
 rules-more = … and { $count } more. Add a word to narrow it down.
 rules-coverage = { $system }: { $clauses } clauses, { $implemented } implemented, { $tested } tested, { $cases } cases, { $left_out } left out
+
+# ---- content
+content-none = Nothing here is called “{ $text }”.
+content-none-near = Nothing here is called “{ $text }”. Did you mean “{ $near }”?
+content-more = One alone is shown whole, as it may be copied into a library of your own: “{ $program } content { $key }”.
 
 serve-ready = Zaruba is on the table: { $address }
 serve-open = Listening on { $host }: everybody on your network can reach this table. Whoever has a link has its seat; keep the master's link to yourself. The connection is not encrypted.

@@ -173,6 +173,36 @@ action-not-yet = It has not come yet
 action-has-come = It has come: { $who }
 action-stray-at = It may hit: { $who }
 
+## Headings over what may be done, in their order
+
+under-melee-attack = Attacks
+under-ranged-attack = Attacks
+under-monster-attack = Attacks
+under-finish-off = Attacks
+under-stop-attacks = Attacks
+under-cast-spell = Spells
+under-let-go = Spells
+under-move = Movement
+under-stand-up = Movement
+under-first-aid = Items and aid
+under-give-potion = Items and aid
+under-drink-own-potion = Items and aid
+under-activate-item = Items and aid
+under-swap-weapon = Items and aid
+under-drop-item = Items and aid
+under-reload = Items and aid
+under-ready = Ready for later
+under-let-loose = Ready for later
+under-hold-back = Ready for later
+under-improvise = Anything else
+under-speak = Anything else
+under-surrender = Anything else
+under-end-turn = Anything else
+
+## What a blow may do besides wounds
+
+odds-effect-began = { THING($effect) }
+
 ## What choices are about
 
 window-turn = Your turn
@@ -267,7 +297,13 @@ fact-hit = { $attacker } → { $target }: { $critical ->
 } ({ THING($with_) })
 fact-missed = { $attacker } → { $target }: miss ({ THING($with_) })
 fact-damaged = { $who }: { COUNT($amount, "damage") }
-fact-healed = { $who }: healed by { COUNT($amount, "hits") }
+fact-healed = { HAS($gained) ->
+    [yes] { $gained ->
+        [0] { $who } is unhurt, there is nothing to heal
+       *[other] { $who }: healed by { COUNT($gained, "hits") }, nothing is lacking now
+    }
+   *[no] { $who }: healed by { COUNT($amount, "hits") }
+}
 fact-fell = { $life ->
     [dying] { $who } falls unconscious and begins to die
     [unconscious] { $who } falls unconscious
@@ -517,9 +553,67 @@ altered-attacked-at-disadvantage = { $creature-sheet-attacked_at_disadvantage ->
    *[no] attacked without disadvantage
 }
 
+## What the master may change: the first word is the one that is shown, all are understood
+
+alter-hp = hp, hit points, health, wounds
+alter-max-hp = max_hp, max hp, maximum, full hp
+alter-ac = ac, armour class, armor class
+alter-state = state
+alter-conditions = conditions, condition
+alter-prone = prone
+alter-at-ft = at_ft, place, mark
+alter-at = at, square
+alter-move = move, speed
+alter-level = level
+alter-str = str, strength
+alter-dex = dex, dexterity
+alter-con = con, constitution
+alter-int = int, intelligence
+alter-wis = wis, wisdom
+alter-cha = cha, charisma
+alter-side = side
+alter-player = player, seat
+alter-group = group
+alter-hidden = hidden
+alter-cover = cover
+alter-luck = luck
+alter-way-out = way_out, way out
+alter-hands = hands
+alter-loaded = loaded
+alter-ammo = ammo, ammunition
+alter-uses = uses
+alter-lost = lost
+alter-penance = penance
+alter-timer-left = timer_left, timer
+alter-action = action
+alter-feet = feet
+alter-favour = favour
+alter-against = against
+alter-secret = secret
+alter-fire-ready = fire_ready, fire ready
+alter-leader = leader
+alter-intelligent = intelligent
+alter-morale-exempt = morale_exempt, morale exempt
+alter-dies-slowly = dies_slowly, dies slowly
+alter-dark-adapted = dark_adapted, dark adapted
+alter-cannot-be-surprised = cannot_be_surprised, cannot be surprised
+alter-attacked-at-disadvantage = attacked_at_disadvantage, attacked at disadvantage
+
+overall-dark = dark
+overall-current = current, turn
+overall-fight = fight
+overall-square = square, ground square
+overall-morale = morale
+overall-groups = groups
+overall-unaware = unaware, surprise
+
 ## How a fight ends
 
 verdict-side-left = The fight is over. Winners: { TERM($winner, "side") }
+verdict-called-off = { HAS($winner) ->
+    [yes] The GM has ended the fight. Winners: { TERM($winner, "side") }
+   *[no] The GM has ended the fight. Nobody wins
+}
 verdict-nobody-left = The fight is over. Nobody wins
 verdict-standstill = The fight is over: nobody can act any more. Nobody wins
 

@@ -173,6 +173,36 @@ action-not-yet = Условие ещё не наступило
 action-has-come = Условие наступило: { $who }
 action-stray-at = Под шальной выстрел попадает: { $who }
 
+## Заголовки над тем, что можно сделать, по порядку
+
+under-melee-attack = Атаки
+under-ranged-attack = Атаки
+under-monster-attack = Атаки
+under-finish-off = Атаки
+under-stop-attacks = Атаки
+under-cast-spell = Заклинания
+under-let-go = Заклинания
+under-move = Перемещение
+under-stand-up = Перемещение
+under-first-aid = Предметы и помощь
+under-give-potion = Предметы и помощь
+under-drink-own-potion = Предметы и помощь
+under-activate-item = Предметы и помощь
+under-swap-weapon = Предметы и помощь
+under-drop-item = Предметы и помощь
+under-reload = Предметы и помощь
+under-ready = Подготовить на потом
+under-let-loose = Подготовить на потом
+under-hold-back = Подготовить на потом
+under-improvise = Прочее
+under-speak = Прочее
+under-surrender = Прочее
+under-end-turn = Прочее
+
+## Что бывает от удара, кроме ран
+
+odds-effect-began = { THING($effect) }
+
 ## О чём спрашивают
 
 window-turn = Ваш ход
@@ -267,7 +297,13 @@ fact-hit = { $attacker } → { $target }: { $critical ->
 } ({ THING($with_) })
 fact-missed = { $attacker } → { $target }: промах ({ THING($with_) })
 fact-damaged = { $who }: { COUNT($amount, "damage") }
-fact-healed = { $who }: исцеление на { COUNT($amount, "hits") }
+fact-healed = { HAS($gained) ->
+    [yes] { $gained ->
+        [0] { $who }: ран нет, исцелять нечего
+       *[other] { $who }: исцеление на { COUNT($gained, "hits") }, до полного здоровья
+    }
+   *[no] { $who }: исцеление на { COUNT($amount, "hits") }
+}
 fact-fell = { $life ->
     [dying] { $who } падает без сознания и начинает умирать
     [unconscious] { $who } падает без сознания
@@ -517,9 +553,67 @@ altered-attacked-at-disadvantage = { $creature-sheet-attacked_at_disadvantage ->
    *[no] атаки по этой цели идут без помехи
 }
 
+## Что может изменить ГМ: показывают первое слово, понимают все
+
+alter-hp = хиты, хп, здоровье, раны
+alter-max-hp = максимум, хиты полностью, полные хиты, макс хиты
+alter-ac = КБ, КД, класс брони, класс доспеха, броня
+alter-state = состояние
+alter-conditions = условия, состояния
+alter-prone = лежит, лёжа
+alter-at-ft = отметка, место на линии
+alter-at = клетка
+alter-move = скорость, перемещение
+alter-level = уровень
+alter-str = сил, сила
+alter-dex = лов, ловкость
+alter-con = вын, тел, выносливость, телосложение
+alter-int = инт, интеллект
+alter-wis = муд, мудрость
+alter-cha = хар, харизма
+alter-side = сторона
+alter-player = игрок, место
+alter-group = группа
+alter-hidden = прячется, скрыт
+alter-cover = укрытие
+alter-luck = удача
+alter-way-out = путь отхода, выход
+alter-hands = руки, в руках
+alter-loaded = заряжено
+alter-ammo = боеприпасы
+alter-uses = запас
+alter-lost = потеряно, потерянные
+alter-penance = искупление
+alter-timer-left = таймер
+alter-action = действие
+alter-feet = футы
+alter-favour = преимущество
+alter-against = против
+alter-secret = тайное
+alter-fire-ready = подготовленное
+alter-leader = лидер
+alter-intelligent = разумен
+alter-morale-exempt = без боевого духа
+alter-dies-slowly = умирает не сразу
+alter-dark-adapted = видит в темноте
+alter-cannot-be-surprised = врасплох не застать
+alter-attacked-at-disadvantage = атакуют с помехой
+
+overall-dark = темно, темнота
+overall-current = ход, чей ход
+overall-fight = бой
+overall-square = местность
+overall-morale = боевой дух
+overall-groups = группы
+overall-unaware = врасплох
+
 ## Чем кончается бой
 
 verdict-side-left = Бой окончен. Победители: { TERM($winner, "side") }
+verdict-called-off = { HAS($winner) ->
+    [yes] ГМ закончил бой. Победители: { TERM($winner, "side") }
+   *[no] ГМ закончил бой. Победителей нет
+}
 verdict-nobody-left = Бой окончен. Победителей нет
 verdict-standstill = Бой окончен: никто больше не способен действовать. Победителей нет
 

@@ -269,6 +269,45 @@ action-call-test = Call for a test: { TERM($characteristic, "characteristic") }{
    *[other] , { SIGNED($modifier) }
 }
 
+## Headings over what may be done, in their order
+
+under-standard-attack = Attacks
+under-swift-attack = Attacks
+under-all-out-attack = Attacks
+under-guarded-attack = Attacks
+under-charge = Attacks
+under-next-blow = Attacks
+under-stop-blows = Attacks
+under-blast = Attacks
+under-aim = Manoeuvres and aim
+under-feint = Manoeuvres and aim
+under-manoeuvre = Manoeuvres and aim
+under-cast = Spells
+under-channelling = Spells
+under-defensive-stance = Stances
+under-parrying-stance = Stances
+under-move = Movement
+under-run = Movement
+under-jump = Movement
+under-flee = Movement
+under-stand-up = Movement
+under-lie-down = Movement
+under-mount = Movement
+under-dismount = Movement
+under-escape = Movement
+under-ready = Items
+under-drop-item = Items
+under-reload = Items
+under-clear-jam = Items
+under-use-skill = Anything else
+under-speak = Anything else
+under-delay = Anything else
+under-end-turn = Anything else
+
+## What a blow may do besides wounds
+
+odds-caught = caught
+
 ## What choices are about
 
 window-turn = Your turn
@@ -432,9 +471,12 @@ fact-damaged = { $who }, { TERM($location, "location") }: { COUNT($damage, "dama
     [0] no Wounds lost
    *[other] { COUNT($wounds, "wounds") } lost
 }
-fact-healed = { $wounds ->
-    [0] { $who } is healed
-   *[other] { $who } is healed: { COUNT($wounds, "wounds") }
+fact-healed = { HAS($wounds) ->
+    [yes] { $wounds ->
+        [0] { $who } is unhurt, there is nothing to heal
+       *[other] { $who } is healed: { COUNT($wounds, "wounds") }
+    }
+   *[no] { $who } is healed
 }
 fact-critical = { $effect ->
     [0] { $who }: critical hit, critical value { $value }, out of the fight at once
@@ -708,9 +750,70 @@ altered-favours = { HAS($fighter-favours) ->
 altered-modifier = { SIGNED($fighter-word) } on own tests
 altered-modifier-against = attacked at { SIGNED($fighter-against) }
 
+## What the master may change: the first word is the one that is shown, all are understood
+
+alter-w = w, wounds
+alter-w-max = w_max, max wounds, full wounds
+alter-life = life
+alter-states = states, conditions
+alter-hurt = hurt, damage
+alter-prone = prone
+alter-at = at, square, place
+alter-ws = ws, weapon skill
+alter-bs = bs, ballistic skill
+alter-s = s, strength
+alter-t = t, toughness
+alter-ag = ag, agility
+alter-wp = wp, willpower
+alter-int = int, intelligence
+alter-a = a, attacks
+alter-m = m, movement
+alter-magic = magic
+alter-ap = ap, armour, armor
+alter-lost-ap = lost_ap, lost ap
+alter-ward = ward
+alter-side = side
+alter-player = player, seat
+alter-group = group
+alter-hidden = hidden
+alter-main-hand = main_hand, main hand
+alter-off-hand = off_hand, off hand
+alter-carried = carried
+alter-weapon-state = weapon_state, weapon state
+alter-barrels = barrels
+alter-talents = talents
+alter-skills = skills
+alter-halves = halves
+alter-treated = treated
+alter-stunned-rounds = stunned_rounds, stunned rounds
+alter-snare = snare
+alter-caught-by = caught_by, caught by
+alter-attack-used = attack_used, attack used
+alter-spell-used = spell_used, spell used
+alter-parry-used = parry_used, parry used
+alter-dodge-used = dodge_used, dodge used
+alter-tiring = tiring
+alter-feint = feint
+alter-channelling = channelling
+alter-modifier = modifier
+alter-modifier-against = modifier_against, modifier against
+alter-favours = favours
+alter-unnamed = unnamed
+alter-fearless = fearless
+alter-secret = secret
+
+overall-visibility = visibility, light
+overall-current = current, turn
+overall-fight = fight
+overall-square = square, ground square
+
 ## How a fight ends
 
 verdict-side-left = The fight is over. Winners: { TERM($winner, "side") }
+verdict-called-off = { HAS($winner) ->
+    [yes] The GM has ended the fight. Winners: { TERM($winner, "side") }
+   *[no] The GM has ended the fight. Nobody wins
+}
 verdict-nobody-left = The fight is over. Nobody wins
 
 ## Why not

@@ -277,6 +277,45 @@ action-call-test = Потребовать проверку: { TERM($characterist
    *[other] , { SIGNED($modifier) }
 }
 
+## Заголовки над тем, что можно сделать, по порядку
+
+under-standard-attack = Атаки
+under-swift-attack = Атаки
+under-all-out-attack = Атаки
+under-guarded-attack = Атаки
+under-charge = Атаки
+under-next-blow = Атаки
+under-stop-blows = Атаки
+under-blast = Атаки
+under-aim = Приёмы и прицел
+under-feint = Приёмы и прицел
+under-manoeuvre = Приёмы и прицел
+under-cast = Заклинания
+under-channelling = Заклинания
+under-defensive-stance = Стойки
+under-parrying-stance = Стойки
+under-move = Перемещение
+under-run = Перемещение
+under-jump = Перемещение
+under-flee = Перемещение
+under-stand-up = Перемещение
+under-lie-down = Перемещение
+under-mount = Перемещение
+under-dismount = Перемещение
+under-escape = Перемещение
+under-ready = Предметы
+under-drop-item = Предметы
+under-reload = Предметы
+under-clear-jam = Предметы
+under-use-skill = Прочее
+under-speak = Прочее
+under-delay = Прочее
+under-end-turn = Прочее
+
+## Что бывает от удара, кроме ран
+
+odds-caught = путы
+
 ## О чём спрашивают
 
 window-turn = Ваш ход
@@ -440,9 +479,12 @@ fact-damaged = { $who }, { TERM($location, "location") }: { COUNT($damage, "dama
     [0] без потери Ран
    *[other] минус { COUNT($wounds, "wounds") }
 }
-fact-healed = { $wounds ->
-    [0] { $who }: исцеление
-   *[other] { $who }: исцеление, плюс { COUNT($wounds, "wounds") }
+fact-healed = { HAS($wounds) ->
+    [yes] { $wounds ->
+        [0] { $who }: ран нет, исцелять нечего
+       *[other] { $who }: исцеление, плюс { COUNT($wounds, "wounds") }
+    }
+   *[no] { $who }: исцеление
 }
 fact-critical = { $effect ->
     [0] { $who }: Критический Удар, Критическая Сила { $value }, сразу вон из боя
@@ -716,9 +758,70 @@ altered-favours = { HAS($fighter-favours) ->
 altered-modifier = { SIGNED($fighter-word) } к своим проверкам
 altered-modifier-against = { SIGNED($fighter-against) } у тех, кто атакует
 
+## Что может изменить ГМ: показывают первое слово, понимают все
+
+alter-w = раны
+alter-w-max = максимум, раны полностью, полные раны, макс раны
+alter-life = состояние
+alter-states = состояния, условия
+alter-hurt = урон
+alter-prone = лежит, лёжа
+alter-at = клетка, место на карте
+alter-ws = WS, ближний бой
+alter-bs = BS, стрельба
+alter-s = сила
+alter-t = выносливость
+alter-ag = ловкость
+alter-wp = сила воли, воля
+alter-int = интеллект
+alter-a = атака, атаки
+alter-m = скорость, движение
+alter-magic = магия
+alter-ap = броня, доспех
+alter-lost-ap = разбитая броня
+alter-ward = магическая защита
+alter-side = сторона
+alter-player = игрок, место
+alter-group = группа
+alter-hidden = прячется, скрыт
+alter-main-hand = правая рука, основная рука
+alter-off-hand = левая рука, вторая рука
+alter-carried = несёт, снаряжение
+alter-weapon-state = оружие
+alter-barrels = стволы
+alter-talents = таланты
+alter-skills = навыки
+alter-halves = полудействия
+alter-treated = перевязан
+alter-stunned-rounds = раунды оглушения
+alter-snare = сеть
+alter-caught-by = кто поймал
+alter-attack-used = атака потрачена
+alter-spell-used = заклинание потрачено
+alter-parry-used = парирование потрачено
+alter-dodge-used = уклонение потрачено
+alter-tiring = утомление
+alter-feint = финт
+alter-channelling = направлено
+alter-modifier = модификатор
+alter-modifier-against = модификатор против
+alter-favours = благословения
+alter-unnamed = безымянный
+alter-fearless = бесстрашен
+alter-secret = тайное
+
+overall-visibility = видимость, свет
+overall-current = ход, чей ход
+overall-fight = бой
+overall-square = местность
+
 ## Чем кончается бой
 
 verdict-side-left = Бой окончен. Победители: { TERM($winner, "side") }
+verdict-called-off = { HAS($winner) ->
+    [yes] ГМ закончил бой. Победители: { TERM($winner, "side") }
+   *[no] ГМ закончил бой. Победителей нет
+}
 verdict-nobody-left = Бой окончен. Победителей нет
 
 ## Почему нельзя

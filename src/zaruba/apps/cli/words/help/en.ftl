@@ -2,12 +2,13 @@
 help =
     zaruba: a combat referee for tabletop games
 
-    Usage: zaruba VERB …
+    Usage: { $program } VERB …
 
       play      people at one screen play a fight; dice by hand if you like
       fight     both sides by tactics, told to the verdict
       check     every fault of a scenario, library or record at once
       rules     the rulebooks, clause by clause
+      content   foes, heroes, weapons and spells to choose from
       replay    tell the fight of a record again
       verify    prove a record: every answer, every die
       why       why a thing came about in a record
@@ -17,18 +18,18 @@ help =
       referee   the protocol on standard input and output, for programs
       schema    JSON Schemas of files and messages
 
-    “zaruba VERB --help” shows what a verb takes, with examples.
+    “{ $program } VERB --help” shows what a verb takes, with examples.
 
     Every verb: --lang ru|en (otherwise as your locale says), --no-color (or NO_COLOR), --help.
     Exit codes: 0 done, 1 refused by the rules, 2 wrong usage, 3 a file cannot be read or is
     invalid, 4 a record is not true, 130 interrupted.
 
     Examples:
-      zaruba play examples/delve/crypt.yaml
-      zaruba fight examples/delve/crypt.yaml --seed 7
-      zaruba roll 2d6+3 --odds
+      { $program } play examples/delve/crypt.yaml
+      { $program } fight examples/delve/crypt.yaml --seed 7
+      { $program } roll 2d6+3 --odds
 help-play =
-    zaruba play FILE: people at one screen play a fight
+    { $program } play FILE: people at one screen play a fight
 
     FILE is a scenario, or a record to go on with. Players' seats are yours, the GM's side is
     played by tactics; with “calls: ask” in the scenario what the text leaves to the GM is asked
@@ -36,7 +37,7 @@ help-play =
     the same seats, dice by hand and tactics, unless you say otherwise.
 
       --seat NAME      play only this seat, the others by tactics; may be given again;
-                       “master” is the GM's
+                       GM is the game master's
       --hand SEAT      this seat's dice are thrown by hand and typed; * for everybody's
                        (“--dice hand” says the same as --hand "*", “--dice machine” the opposite)
       --seed N         machine dice that can be had again
@@ -48,12 +49,12 @@ help-play =
     While playing, “?” lists what can be typed.
 
     Examples:
-      zaruba play examples/delve/crypt.yaml
-      zaruba play examples/delve/ogre.yaml --seat Ann --hand Ann
-      zaruba play examples/delve/ambush.yaml --seat master --seat Ann --hand "*"
-      zaruba play The-crypt.zaruba.json
+      { $program } play examples/delve/crypt.yaml
+      { $program } play examples/delve/ogre.yaml --seat Ann --hand Ann
+      { $program } play examples/delve/ambush.yaml --seat GM --seat Ann --hand "*"
+      { $program } play The-crypt.zaruba.json
 help-fight =
-    zaruba fight FILE: both sides by tactics, told to the verdict
+    { $program } fight FILE: both sides by tactics, told to the verdict
 
       --seed N         machine dice that can be had again
       --save FILE      keep the record (also --record)
@@ -63,11 +64,11 @@ help-fight =
       --json           one document: winner, why, rounds, combatants, facts, hash
 
     Examples:
-      zaruba fight examples/delve/crypt.yaml --seed 7
-      zaruba fight examples/delve/ogre.yaml --seed 7 --save ogre.zaruba.json --quiet
-      zaruba fight examples/delve/bridge.yaml --json | python3 -m json.tool
+      { $program } fight examples/delve/crypt.yaml --seed 7
+      { $program } fight examples/delve/ogre.yaml --seed 7 --save ogre.zaruba.json --quiet
+      { $program } fight examples/delve/bridge.yaml --json | python3 -m json.tool
 help-check =
-    zaruba check FILE…: every fault of scenarios, libraries and records at once
+    { $program } check FILE…: every fault of scenarios, libraries and records at once
 
     Each fault stands as file:line:column: path: what is wrong; the nearest known word.
     Exit code 3 if anything is wrong.
@@ -75,11 +76,11 @@ help-check =
       --json           one document a file
 
     Examples:
-      zaruba check examples/delve/crypt.yaml
-      zaruba check my_foes.yaml my_fight.yaml
-      zaruba check examples/delve/*.yaml --json
+      { $program } check examples/delve/crypt.yaml
+      { $program } check my_foes.yaml my_fight.yaml
+      { $program } check examples/delve/*.yaml --json
 help-rules =
-    zaruba rules [SYSTEM] [CLAUSE or words]: the rulebooks, clause by clause
+    { $program } rules [SYSTEM] [CLAUSE or words]: the rulebooks, clause by clause
 
     A clause with its wording, where it comes from (the text, what follows from it, our ruling),
     its options, worked cases, and the code that carries it out. Words are looked for in both
@@ -91,24 +92,37 @@ help-rules =
       --json                       as data
 
     Examples:
-      zaruba rules delve.death.timer
-      zaruba rules delve natural 20
-      zaruba rules --origin gap
-      zaruba rules delve --options morale
-      zaruba rules --coverage --json
+      { $program } rules delve.death.timer
+      { $program } rules delve natural 20
+      { $program } rules --origin gap
+      { $program } rules delve --options morale
+      { $program } rules --coverage --json
+help-content =
+    { $program } content [SYSTEM] [SECTION] [WORDS]: foes, heroes, weapons and spells that come with a rulebook
+
+    A list to choose from; the key in brackets is what a scenario writes after “from:”. One thing alone is
+    printed whole, as it may be copied into a library of your own. Words are sought in both languages.
+    Sections: foes, heroes, weapons, armours, spells, items, talents, mounts.
+
+      --json           as data
+
+    Examples:
+      { $program } content delve foes
+      { $program } content delve goblin
+      { $program } content fury weapons --json
 help-replay =
-    zaruba replay RECORD: tell the fight of a record again
+    { $program } replay RECORD: tell the fight of a record again
 
       --to N           only up to answer N
       --clauses        the ids of the rules as well
       --json           as “fight --json”
 
     Examples:
-      zaruba replay The-crypt.zaruba.json
-      zaruba replay The-crypt.zaruba.json --to 40 --lang ru
-      zaruba replay The-crypt.zaruba.json --clauses
+      { $program } replay The-crypt.zaruba.json
+      { $program } replay The-crypt.zaruba.json --to 40 --lang ru
+      { $program } replay The-crypt.zaruba.json --clauses
 help-verify =
-    zaruba verify RECORD: prove a record
+    { $program } verify RECORD: prove a record
 
     Plays it again: every answer must fit its question and its link in the chain, every machine
     die the seed, the seed its commitment, every step its hash. Exit code 0, or 4 with the first
@@ -117,21 +131,21 @@ help-verify =
       --json           as data
 
     Examples:
-      zaruba verify The-crypt.zaruba.json
-      zaruba verify ogre.zaruba.json --json
-      zaruba verify ogre.zaruba.json && echo true
+      { $program } verify The-crypt.zaruba.json
+      { $program } verify ogre.zaruba.json --json
+      { $program } verify ogre.zaruba.json && echo true
 help-why =
-    zaruba why RECORD [ANSWER]: why a thing came about
+    { $program } why RECORD [ANSWER]: why a thing came about
 
     The rules at work in the step of an answer (the last one, if none is named): each with its
     origin, the dice, every row of every sum, and what happened.
 
     Examples:
-      zaruba why The-crypt.zaruba.json
-      zaruba why The-crypt.zaruba.json 40
-      zaruba why The-crypt.zaruba.json 40 --lang ru
+      { $program } why The-crypt.zaruba.json
+      { $program } why The-crypt.zaruba.json 40
+      { $program } why The-crypt.zaruba.json 40 --lang ru
 help-roll =
-    zaruba roll EXPR…: dice
+    { $program } roll EXPR…: dice
 
     Dice 2d6, d20, d%, in Cyrillic too (2к6, 2д6); kh2, kl1 keep the highest or lowest, dh1, dl1
     drop them; adv or dis for one d20; [labels]; # a note. In the order it is written:
@@ -154,13 +168,13 @@ help-roll =
       --json           as data, one object a line
 
     Examples:
-      zaruba roll 4d6kh3+2
-      zaruba roll d20+5 adv --odds
-      zaruba roll "2d6[fire] + 1d4*2" 1d8 --explain
-      zaruba roll "4d6ro<2!kh3" --explain
-      zaruba roll "The orc swings [[d20+3]] and hits for [[2d6]]"
+      { $program } roll 4d6kh3+2
+      { $program } roll d20+5 adv --odds
+      { $program } roll "2d6[fire] + 1d4*2" 1d8 --explain
+      { $program } roll "4d6ro<2!kh3" --explain
+      { $program } roll "The orc swings [[d20+3]] and hits for [[2d6]]"
 help-export =
-    zaruba export RECORD: a fight as a chronicle to keep, to print, to post
+    { $program } export RECORD: a fight as a chronicle to keep, to print, to post
 
     The story with every roll, the turning points, how everybody came out of it, and the luck of
     the dice against expectation. As HTML it is one file with pictures of the board that needs no
@@ -170,11 +184,11 @@ help-export =
       --out FILE       write it there instead of printing it
 
     Examples:
-      zaruba export The-crypt.zaruba.json --as html --out crypt.html
-      zaruba export The-crypt.zaruba.json --as markdown --lang ru
-      zaruba export The-crypt.zaruba.json
+      { $program } export The-crypt.zaruba.json --as html --out crypt.html
+      { $program } export The-crypt.zaruba.json --as markdown --lang ru
+      { $program } export The-crypt.zaruba.json
 help-serve =
-    zaruba serve: the table in a browser
+    { $program } serve: the table in a browser
 
     Opens a page with ready fights; each player gets a link to a seat of their own. Every answer is
     on disk before it is told: the server can be stopped at any moment, and the pages come back by
@@ -187,27 +201,27 @@ help-serve =
       --browser        open a browser on it
 
     Examples:
-      zaruba serve --browser
-      zaruba serve --host 0.0.0.0
-      zaruba serve --port 0 --data ./fights
+      { $program } serve --browser
+      { $program } serve --host 0.0.0.0
+      { $program } serve --port 0 --data ./fights
 help-referee =
-    zaruba referee: the protocol on standard input and output
+    { $program } referee: the protocol on standard input and output
 
-    JSON lines: commands in, messages out; one fight a process. “zaruba schema protocol” says
+    JSON lines: commands in, messages out; one fight a process. “{ $program } schema protocol” says
     exactly which.
 
     Examples:
-      zaruba referee
-      printf '%s\n' '{ "{" }"hello": { "{" }"protocol": 1{ "}" }{ "}" }' | zaruba referee
+      { $program } referee
+      printf '%s\n' '{ "{" }"hello": { "{" }"protocol": 1{ "}" }{ "}" }' | { $program } referee
       python3 examples/clients/bot.py examples/clients/duel.json 7
 help-schema =
-    zaruba schema KIND [SYSTEM]: JSON Schemas
+    { $program } schema KIND [SYSTEM]: JSON Schemas
 
     KIND is scenario, library, record or protocol.
 
     For editors: # yaml-language-server: $schema=scenario.schema.json
 
     Examples:
-      zaruba schema scenario delve > scenario.schema.json
-      zaruba schema library
-      zaruba schema protocol
+      { $program } schema scenario delve > scenario.schema.json
+      { $program } schema library
+      { $program } schema protocol

@@ -2,12 +2,13 @@
 help =
     zaruba: судья настольных боёв
 
-    Запуск: zaruba КОМАНДА …
+    Запуск: { $program } КОМАНДА …
 
       play      бой играют люди у одного экрана, можно настоящими кубиками
       fight     обе стороны ведёт тактика, рассказ до исхода
       check     все ошибки сценария, библиотеки или записи сразу
       rules     правила, пункт за пунктом
+      content   враги, герои, оружие и заклинания на выбор
       replay    рассказать бой по записи заново
       verify    проверить запись: каждый ответ, каждый кубик
       why       почему так вышло, по записи
@@ -17,26 +18,26 @@ help =
       referee   протокол для программ на стандартном вводе и выводе
       schema    схемы JSON файлов и сообщений
 
-    «zaruba КОМАНДА --help» покажет ключи и примеры.
+    «{ $program } КОМАНДА --help» покажет ключи и примеры.
 
     У каждой команды: --lang ru|en (иначе как в системе), --no-color (или NO_COLOR), --help.
     Коды выхода: 0 сделано, 1 запрещено правилами, 2 неверный вызов, 3 файл не читается или
     неверен, 4 запись не сошлась, 130 прервано.
 
     Примеры:
-      zaruba play examples/delve/crypt.yaml --lang ru
-      zaruba fight examples/delve/crypt.yaml --seed 7
-      zaruba roll 2к6+3 --odds
+      { $program } play examples/delve/crypt.yaml --lang ru
+      { $program } fight examples/delve/crypt.yaml --seed 7
+      { $program } roll 2к6+3 --odds
 help-play =
-    zaruba play ФАЙЛ: бой играют люди у одного экрана
+    { $program } play ФАЙЛ: бой играют люди у одного экрана
 
-    ФАЙЛ — сценарий или запись, которую надо продолжить. Места игроков ваши, сторону ведущего
-    ведёт тактика; с «calls: ask» в сценарии здесь же спросят то, что текст оставляет ведущему.
+    ФАЙЛ — сценарий или запись, которую надо продолжить. Места игроков ваши, сторону ГМ
+    ведёт тактика; с «calls: ask» в сценарии здесь же спросят то, что текст оставляет ГМ.
     Бой сохраняется после каждого ответа: при выходе ничего не теряется. Запись продолжается с теми
     же местами, ручными кубиками и тактикой, если не сказать иначе.
 
       --seat ИМЯ       играть только это место, остальные ведёт тактика; можно повторить;
-                       «master» — место ведущего
+                       ГМ — место того, кто ведёт игру
       --hand МЕСТО     кубики этого места бросают руками и вводят; * — у всех
                        («--dice hand» — то же, что --hand "*"; «--dice machine» — наоборот)
       --seed N         машинные кубики, которые можно повторить
@@ -48,12 +49,12 @@ help-play =
     Во время игры «?» покажет, что можно ввести.
 
     Примеры:
-      zaruba play examples/delve/crypt.yaml
-      zaruba play examples/delve/ogre.yaml --seat Ann --hand Ann
-      zaruba play examples/delve/ambush.yaml --seat master --seat Ann --hand "*"
-      zaruba play Склеп.zaruba.json
+      { $program } play examples/delve/crypt.yaml
+      { $program } play examples/delve/ogre.yaml --seat Ann --hand Ann
+      { $program } play examples/delve/ambush.yaml --seat ГМ --seat Ann --hand "*"
+      { $program } play Склеп.zaruba.json
 help-fight =
-    zaruba fight ФАЙЛ: обе стороны ведёт тактика, рассказ до исхода
+    { $program } fight ФАЙЛ: обе стороны ведёт тактика, рассказ до исхода
 
       --seed N         машинные кубики, которые можно повторить
       --save ФАЙЛ      сохранить запись (или --record)
@@ -63,11 +64,11 @@ help-fight =
       --json           один документ: победитель, причина, раунды, участники, события, хеш
 
     Примеры:
-      zaruba fight examples/delve/crypt.yaml --seed 7 --lang ru
-      zaruba fight examples/delve/ogre.yaml --seed 7 --save ogre.zaruba.json --quiet
-      zaruba fight examples/delve/bridge.yaml --json | python3 -m json.tool
+      { $program } fight examples/delve/crypt.yaml --seed 7 --lang ru
+      { $program } fight examples/delve/ogre.yaml --seed 7 --save ogre.zaruba.json --quiet
+      { $program } fight examples/delve/bridge.yaml --json | python3 -m json.tool
 help-check =
-    zaruba check ФАЙЛ…: все ошибки сценариев, библиотек и записей сразу
+    { $program } check ФАЙЛ…: все ошибки сценариев, библиотек и записей сразу
 
     Каждая ошибка: файл:строка:столбец: путь: что не так; ближайшее известное слово.
     Код выхода 3, если что-нибудь неверно.
@@ -75,11 +76,11 @@ help-check =
       --json           по документу на файл
 
     Примеры:
-      zaruba check examples/delve/crypt.yaml
-      zaruba check my_foes.yaml my_fight.yaml
-      zaruba check examples/delve/*.yaml --json
+      { $program } check examples/delve/crypt.yaml
+      { $program } check my_foes.yaml my_fight.yaml
+      { $program } check examples/delve/*.yaml --json
 help-rules =
-    zaruba rules [СИСТЕМА] [ПУНКТ или слова]: правила, пункт за пунктом
+    { $program } rules [СИСТЕМА] [ПУНКТ или слова]: правила, пункт за пунктом
 
     Пункт целиком: что говорит, откуда взят (из текста, по смыслу, наше решение), варианты,
     разобранные случаи и код, который его исполняет. Слова ищутся на обоих языках.
@@ -90,24 +91,37 @@ help-rules =
       --json                       данными
 
     Примеры:
-      zaruba rules delve.death.timer
-      zaruba rules delve таймер смерти
-      zaruba rules --origin gap
-      zaruba rules delve --options morale
-      zaruba rules --coverage --json
+      { $program } rules delve.death.timer
+      { $program } rules delve таймер смерти
+      { $program } rules --origin gap
+      { $program } rules delve --options morale
+      { $program } rules --coverage --json
+help-content =
+    { $program } content [СИСТЕМА] [РАЗДЕЛ] [СЛОВА]: враги, герои, оружие и заклинания, что есть с самого начала
+
+    Список, из которого выбирают; слово в скобках пишут в сценарии после «from:». Что-то одно
+    печатается целиком, так что можно переписать в свою библиотеку. Слова ищутся на обоих языках.
+    Разделы: враги, герои, оружие, доспехи, заклинания, предметы, таланты, скакуны.
+
+      --json           данными
+
+    Примеры:
+      { $program } content delve враги
+      { $program } content delve гоблин
+      { $program } content fury оружие --json
 help-replay =
-    zaruba replay ЗАПИСЬ: рассказать бой по записи заново
+    { $program } replay ЗАПИСЬ: рассказать бой по записи заново
 
       --to N           только до ответа N
       --clauses        с обозначениями правил
       --json           как «fight --json»
 
     Примеры:
-      zaruba replay Склеп.zaruba.json
-      zaruba replay Склеп.zaruba.json --to 40 --lang en
-      zaruba replay Склеп.zaruba.json --clauses
+      { $program } replay Склеп.zaruba.json
+      { $program } replay Склеп.zaruba.json --to 40 --lang en
+      { $program } replay Склеп.zaruba.json --clauses
 help-verify =
-    zaruba verify ЗАПИСЬ: проверить запись
+    { $program } verify ЗАПИСЬ: проверить запись
 
     Играет её заново: каждый ответ должен подойти к своему вопросу и звену цепи, каждый машинный
     кубик — к зерну, зерно — к обязательству, каждый шаг — к своему хешу. Код выхода 0 или 4, и
@@ -116,21 +130,21 @@ help-verify =
       --json           данными
 
     Примеры:
-      zaruba verify Склеп.zaruba.json
-      zaruba verify ogre.zaruba.json --json
-      zaruba verify ogre.zaruba.json && echo верно
+      { $program } verify Склеп.zaruba.json
+      { $program } verify ogre.zaruba.json --json
+      { $program } verify ogre.zaruba.json && echo верно
 help-why =
-    zaruba why ЗАПИСЬ [ОТВЕТ]: почему так вышло
+    { $program } why ЗАПИСЬ [ОТВЕТ]: почему так вышло
 
     Правила, сработавшие в шаге этого ответа (последнего, если не указан): откуда каждое, что
     выпало, все слагаемые и что произошло.
 
     Примеры:
-      zaruba why Склеп.zaruba.json
-      zaruba why Склеп.zaruba.json 40
-      zaruba why Склеп.zaruba.json 40 --lang en
+      { $program } why Склеп.zaruba.json
+      { $program } why Склеп.zaruba.json 40
+      { $program } why Склеп.zaruba.json 40 --lang en
 help-roll =
-    zaruba roll БРОСОК…: кубики
+    { $program } roll БРОСОК…: кубики
 
     Кубики 2к6, к20, к% (или 2d6, 2д6); kh2, kl1 оставляют лучшие и худшие, dh1, dl1 отбрасывают;
     преим или помеха к одному к20; [пометки]; # примечание. В том порядке, как написано:
@@ -154,13 +168,13 @@ help-roll =
       --json           данными, по объекту в строке
 
     Примеры:
-      zaruba roll 4к6kh3+2
-      zaruba roll к20+5 преим --odds
-      zaruba roll "2к6[огонь] + 1к4*2" 1к8 --explain
-      zaruba roll "4к6ro<2!kh3" --explain
-      zaruba roll "Орк бьёт [[к20+3]] на [[2к6]]"
+      { $program } roll 4к6kh3+2
+      { $program } roll к20+5 преим --odds
+      { $program } roll "2к6[огонь] + 1к4*2" 1к8 --explain
+      { $program } roll "4к6ro<2!kh3" --explain
+      { $program } roll "Орк бьёт [[к20+3]] на [[2к6]]"
 help-export =
-    zaruba export ЗАПИСЬ: бой летописью, чтобы хранить, печатать, выкладывать
+    { $program } export ЗАПИСЬ: бой летописью, чтобы хранить, печатать, выкладывать
 
     Рассказ с каждым броском, переломы боя, чем всё кончилось для каждого и удача костей против
     ожидания. В виде HTML это один файл с картинками доски, которому не нужна сеть.
@@ -169,11 +183,11 @@ help-export =
       --out ФАЙЛ       записать туда, а не печатать
 
     Примеры:
-      zaruba export Склеп.zaruba.json --as html --out sklep.html
-      zaruba export Склеп.zaruba.json --as markdown --lang ru
-      zaruba export Склеп.zaruba.json
+      { $program } export Склеп.zaruba.json --as html --out sklep.html
+      { $program } export Склеп.zaruba.json --as markdown --lang ru
+      { $program } export Склеп.zaruba.json
 help-serve =
-    zaruba serve: стол в браузере
+    { $program } serve: стол в браузере
 
     Открывает страницу с готовыми боями; у каждого игрока своя ссылка и своё место. Каждый ответ
     сначала ложится на диск и лишь потом виден всем: сервер можно остановить в любой миг, страницы
@@ -185,27 +199,27 @@ help-serve =
       --browser        открыть браузер
 
     Примеры:
-      zaruba serve --browser
-      zaruba serve --host 0.0.0.0
-      zaruba serve --port 0 --data ./fights
+      { $program } serve --browser
+      { $program } serve --host 0.0.0.0
+      { $program } serve --port 0 --data ./fights
 help-referee =
-    zaruba referee: протокол на стандартном вводе и выводе
+    { $program } referee: протокол на стандартном вводе и выводе
 
     Строки JSON: команды на входе, сообщения на выходе; один бой на процесс. Что именно, скажет
-    «zaruba schema protocol».
+    «{ $program } schema protocol».
 
     Примеры:
-      zaruba referee --lang ru
-      printf '%s\n' '{ "{" }"hello": { "{" }"protocol": 1{ "}" }{ "}" }' | zaruba referee
+      { $program } referee --lang ru
+      printf '%s\n' '{ "{" }"hello": { "{" }"protocol": 1{ "}" }{ "}" }' | { $program } referee
       python3 examples/clients/bot.py examples/clients/duel.json 7
 help-schema =
-    zaruba schema ВИД [СИСТЕМА]: схемы JSON
+    { $program } schema ВИД [СИСТЕМА]: схемы JSON
 
     ВИД — scenario, library, record или protocol.
 
     Для редакторов: # yaml-language-server: $schema=scenario.schema.json
 
     Примеры:
-      zaruba schema scenario delve > scenario.schema.json
-      zaruba schema library
-      zaruba schema protocol
+      { $program } schema scenario delve > scenario.schema.json
+      { $program } schema library
+      { $program } schema protocol
