@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.space.turning import TURNS, drawn, maps, squares_on
-from zaruba.space.routes import Gait, Route, Stop, Walk, away_from, path_cost, routes, walk
-from zaruba.space.squares import Square, distance, fits, on_edge, open_ground
+from zaruba.space.routes import Gait, Route, Stop, Walk, away_from, lengths, path_cost, routes, walk
+from zaruba.space.squares import Square, distance, fits, on_edge, open_ground, space
 
 FEET = Gait(unit=5)
 RUN = Gait(hindering=0)
@@ -235,6 +236,42 @@ def test_over_open_ground_cost_is_distance(data: st.DataObject, alternating: boo
 def test_more_budget_never_closes_a_square(rows: list[str], budget: int, data: st.DataObject) -> None:
     board, start = drawn(*rows), data.draw(squares_on(rows))
     assert set(routes(board, start, budget)) <= set(routes(board, start, budget + 1))
+
+
+# -- how far it is to somebody
+
+
+def test_the_length_of_a_way_goes_round_the_wall() -> None:
+    board = drawn(".#.", ".#.", "...")
+    found = lengths(board, frozenset({(2, 0)}), (0, 0))
+    assert (found[2, 0], found[1, 2], found[0, 0]) == (0, 3, 6)
+
+
+def test_where_nobody_gets_through_there_is_no_length() -> None:
+    board = drawn("...", "###", "...")
+    assert (0, 2) not in lengths(board, frozenset({(0, 0)}), (0, 2))
+    assert (2, 0) not in lengths(drawn("..."), frozenset({(0, 0)}), (2, 0), blocked=frozenset({(1, 0)}))
+    assert not lengths(drawn("..."), frozenset({(0, 0)}), (2, 0), blocked=frozenset({(0, 0)}))
+
+
+def test_no_length_is_told_beyond_where_it_is_asked_for() -> None:
+    found = lengths(drawn("......"), frozenset({(0, 0)}), (2, 0))
+    assert dict(found) == {(0, 0): 0, (1, 0): 1, (2, 0): 2}
+
+
+@settings(deadline=None)
+@given(maps(), GAITS, st.data())
+def test_the_length_is_what_the_cheapest_route_costs(rows: list[str], gait: Gait, data: st.DataObject) -> None:
+    """Each step by itself: without diagonals in turn and hindrances of the whole move."""
+    gait = replace(gait, alternating=False, whole_move=False)
+    board = drawn(*rows)
+    start, *goals = data.draw(st.lists(squares_on(rows, gait.size), min_size=2, max_size=4))
+    assume(all(fits(board, square, gait.size) for square in (start, *goals)))
+    blocked = frozenset(data.draw(st.lists(squares_on(rows), max_size=3))) - set(space(start, gait.size))
+    ways = routes(board, start, 1000, gait, blocked=blocked)
+    costs = [ways[goal].cost for goal in goals if goal in ways]
+    found = lengths(board, frozenset(goals), start, gait, blocked=blocked)
+    assert found.get(start) == min(costs, default=None)
 
 
 # -- flight

@@ -1,4 +1,4 @@
-"""Ways over the squares: what a path costs, where a budget leads, where it is safest."""
+"""Ways over the squares: what a path costs, where a budget leads, how far it is round the walls, where it is safest."""
 
 from __future__ import annotations
 
@@ -161,6 +161,49 @@ def _routes(
                 best[state] = heavier
                 order += 1
                 heapq.heappush(heap, (heavier, order, plain + base, *state, (*path, there)))
+    return MappingProxyType(found)
+
+
+def lengths(
+    board: Squares,
+    goals: frozenset[Square],
+    until: Square,
+    gait: Gait = WALK,
+    *,
+    blocked: frozenset[Square] = NOWHERE,
+) -> Mapping[Square, int]:
+    """Square → the cost of the cheapest way from it to any of `goals`, from these outwards up to `until`.
+
+    Squares left out have no way, or none shorter than that of `until`. Lengths to compare places by: each step is
+    priced alone, so neither diagonals in turn nor a hindrance of the whole move count; `walk` tells what is paid.
+    """
+    return _lengths(board, goals, until, gait, blocked)
+
+
+@lru_cache(maxsize=1 << 8)
+def _lengths(
+    board: Squares, goals: frozenset[Square], until: Square, gait: Gait, blocked: frozenset[Square]
+) -> Mapping[Square, int]:
+    barred = anchors(blocked, gait.size)
+    slowing = _slowing(gait)
+    found: dict[Square, int] = {}
+    heap = [(0, goal) for goal in sorted(goals - barred)]
+    while heap:
+        length, here = heapq.heappop(heap)
+        if here in found:
+            continue
+        found[here] = length
+        if here == until:
+            break
+        standing = frozenset(space(here, gait.size))
+        # A step back from here is a step to here forth: its price is that of the ground entered here.
+        for there in neighbours(board, here, gait.size, corners=gait.corners):
+            if there in found or there in barred:
+                continue
+            kinds = _kinds(board, standing.difference(space(there, gait.size))) & slowing
+            if kinds and not gait.hindering:
+                continue
+            heapq.heappush(heap, (length + gait.unit * (gait.hindering if kinds else 1), there))
     return MappingProxyType(found)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Literal
 
@@ -16,15 +16,15 @@ from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Reading
 from zaruba.kernel.tally import Tally
 from zaruba.space.line import Line
-from zaruba.space.routes import NOT_YET, Gait, Mode, Walk, routes, walk
-from zaruba.space.squares import Ground, Square, Squares, distance, on_edge, push, space
+from zaruba.space.routes import NOT_YET, Gait, Mode, Walk, lengths, routes, walk
+from zaruba.space.squares import Ground, Square, Squares, beside, distance, on_edge, push, space, squares_where
 from zaruba.systems.delve.actions import Move, Path
 from zaruba.systems.delve.battle import CLOSE_FT, NEAR_FT, Battle, Creature, Place
 from zaruba.systems.delve.checks import NORMAL, Source, check, check_modifiers, check_sources, d20_with, rolled
 from zaruba.systems.delve.damage import Wound, damage_of, hurt
 from zaruba.systems.delve.facts import LayDown, Moved, PassTried
 from zaruba.systems.delve.sheet import Ability, Damage
-from zaruba.systems.delve.terrain import SQUARE_FT, square
+from zaruba.systems.delve.terrain import SQUARE_FT, distance_ft, square
 
 
 @clause("delve.turn.second-move", "delve.turn.action-and-move", "delve.turn.monsters-too")
@@ -244,7 +244,7 @@ def farthest_on_line(battle: Battle, mover: Creature, direction: int, feet: int)
 
 
 def _worth_on_map(battle: Battle, mover: Creature, feet: int) -> Iterator[Path]:
-    """Beside and near every foe, beside friends who are down, and farthest from all foes; cheapest first."""
+    """Beside and near every foe, beside friends who are down, on the way to the foes, and farthest from them all."""
     ways = ways_on_map(battle, mover, feet)
     if not ways:
         return
@@ -263,6 +263,10 @@ def _worth_on_map(battle: Battle, mover: Creature, feet: int) -> Iterator[Path]:
             if fit:
                 yield from to(min(fit, key=lambda s: (len(ways[s]), s)))
         yield from to(min(ways, key=lambda s: (distance(s, square(other)), len(ways[s]), s)))
+    upright = foes_worth_going_for(battle, mover)
+    if upright:
+        left_to_go = way_ft(battle, mover, upright)
+        yield from to(min(ways, key=lambda s: (left_to_go(s), len(ways[s]), s)))
     if foes:
         yield from to(max(ways, key=lambda s: (min(distance(s, square(f)) for f in foes), -len(ways[s]), s)))
 
@@ -271,22 +275,52 @@ def ways_on_map(battle: Battle, mover: Creature, feet: int) -> Mapping[Square, P
     """Every square the mover can reach without pushing past a foe, with its cheapest path."""
     board = battle.setting.board
     assert isinstance(board, Squares)
-    foes = frozenset(
-        one
-        for foe in battle.foes_of(mover)
-        if foe.able and not foe.hidden
-        for one in space(square(foe), foe.sheet.size)
-    )
     found = routes(
         board,
         square(mover),
         feet,
         gait(battle, mover),
-        blocked=foes,
+        blocked=held_by_foes(battle, mover),
         occupied=seen_taken(battle, mover),
         so_far=so_far(battle, mover),
     )
     return {to: route.path for to, route in found.items() if route.path}
+
+
+def held_by_foes(battle: Battle, mover: Creature) -> frozenset[Square]:
+    """The squares of able foes, which one has to push past."""
+    return _spaces(mover, (foe for foe in battle.foes_of(mover) if foe.able and not foe.hidden))
+
+
+def foes_worth_going_for(battle: Battle, mover: Creature) -> list[Creature]:
+    return [foe for foe in battle.foes_of(mover) if not foe.hidden and foe.life in ("up", "fleeing")]
+
+
+def way_ft(battle: Battle, mover: Creature, others: Sequence[Creature]) -> Callable[[Place], int]:
+    """How many feet it is from a place to the nearest of others: round the walls, or straight where no way leads.
+
+    Only for places no farther than the mover's own is the way told; of all others it is one as long as can be.
+    """
+    board = battle.setting.board
+
+    def straight(place: Place) -> int:
+        there = replace(mover, at=place)
+        return min((distance_ft(battle, there, other) for other in others), default=0)
+
+    if not isinstance(board, Squares) or not squares_where(board, "blocks_move"):
+        return straight
+    lying = _spaces(mover, (one for one in battle.creatures if one.life != "up" and one.present))
+    goals = frozenset(
+        place
+        for other in others
+        for place in beside(board, square(other), other.sheet.size, mover.sheet.size)
+        if not lying.intersection(space(place, mover.sheet.size))
+    )
+    here = square(mover)
+    found = lengths(board, goals, here, gait(battle, mover), blocked=held_by_foes(battle, mover))
+    if here not in found:
+        return straight
+    return lambda place: found.get((place[0], place[1]), found[here] + 1)
 
 
 # ---------------------------------------------------------------- going

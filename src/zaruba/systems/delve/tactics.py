@@ -48,7 +48,7 @@ from zaruba.systems.delve.magic import (
     casting_sources,
     reached,
 )
-from zaruba.systems.delve.movement import Journey, journey
+from zaruba.systems.delve.movement import Journey, foes_worth_going_for, journey, way_ft
 from zaruba.systems.delve.sheet import HELPLESS, Damage, Sheet, Spell
 from zaruba.systems.delve.terrain import cover, distance_ft, within
 
@@ -236,7 +236,8 @@ def better_place(battle: Battle, actor: Creature, moves: list[Move], worth: Frac
     best: Move | None = None
     best_worth = worth + Fraction(1, 2)
     nearer: Move | None = None
-    nearest = _approach(battle, actor, None)
+    left_to_go = way_ft(battle, actor, foes_worth_going_for(battle, actor))
+    nearest = left_to_go(actor.at)
     for move in moves:
         way = journey(battle, actor, move.path)
         if not isinstance(way, Journey):
@@ -246,8 +247,8 @@ def better_place(battle: Battle, actor: Creature, moves: list[Move], worth: Frac
             found = best_blow_worth(there, there[actor.name]) + aid_worth(there, there[actor.name])
             if found > best_worth:
                 best, best_worth = move, found
-        if (left_to_go := _approach(battle, actor, move)) < nearest:
-            nearer, nearest = move, left_to_go
+        if left_to_go(move.path[-1]) < nearest:
+            nearer, nearest = move, left_to_go(move.path[-1])
     if best is not None:
         return best
     return nearer if worth <= 0 else None
@@ -285,13 +286,6 @@ def aid_worth(battle: Battle, actor: Creature) -> Fraction:
     friends = battle.friends_of(actor)
     beside = any(friend.life == "dying" and within(battle, actor, friend, "close") for friend in friends)
     return Fraction(4) if beside else Fraction(0)
-
-
-def _approach(battle: Battle, actor: Creature, move: Move | None) -> int:
-    """Feet to the nearest foe worth going for, from here or from where a move ends."""
-    there = battle if move is None else standing_at(battle, actor, move)
-    goals = [foe for foe in there.foes_of(actor) if not foe.hidden and foe.life in ("up", "fleeing")]
-    return min((distance_ft(there, there[actor.name], goal) for goal in goals), default=0)
 
 
 def keep_away(battle: Battle, actor: Creature, moves: list[Move]) -> Move | None:

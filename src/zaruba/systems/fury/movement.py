@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Literal
 
@@ -12,8 +12,8 @@ from zaruba.kernel.asks import Offer, Parametric, Refusal
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.space import squares
-from zaruba.space.routes import Gait, Stop, routes, walk
-from zaruba.space.squares import DIRECTIONS, Square, touching
+from zaruba.space.routes import Gait, Stop, lengths, routes, walk
+from zaruba.space.squares import DIRECTIONS, Square, beside, squares_where, touching
 from zaruba.systems.fury.actions import Charge, Flee, Jump, Move, Path, Run
 from zaruba.systems.fury.battle import Battle, Blast, ChargeBlow, ExtraBlow, Fighter, GoOn, Piece
 from zaruba.systems.fury.budget import attack_refused, spend, too_dear, use_up
@@ -125,6 +125,22 @@ def ways(battle: Battle, mover: Fighter, mode: Mode) -> Mapping[Square, Path]:
     return paths
 
 
+def way_left(battle: Battle, mover: Fighter, others: Sequence[Fighter]) -> Callable[[Square], int]:
+    """Squares from a place to the nearest of others: round walls, else over what can be jumped, else straight.
+
+    Only of places no farther than the mover's own is the way told; every other counts as farther.
+    """
+    board = battle.board
+    if squares_where(board, "blocks_move") or obstacles(board):
+        lying = {one.at for one in battle.fighters if one.present and one.life != "up" and one.name != mover.name}
+        goals = frozenset(at for other in others for at in beside(board, other.at, corners=CORNERS)) - lying
+        for blocked in (in_the_way(battle, mover), barred(battle, mover)):
+            found = lengths(board, goals, mover.at, gait(battle, "move"), blocked=blocked - {mover.at})
+            if mover.at in found:
+                return lambda at: 1 + found.get(at, found[mover.at] + 1)
+    return lambda at: min((squares.distance(at, other.at) for other in others), default=99)
+
+
 def no_way(battle: Battle, mover: Fighter, action: Journey) -> Refusal | None:
     """A path judged square by square from where the mover stands."""
     mode = mode_of(action)
@@ -229,7 +245,7 @@ def refused(battle: Battle, actor: Fighter, action: Afoot) -> Refusal | None:
 
 
 def worth_going(battle: Battle, mover: Fighter, mode: Mode) -> Iterator[Path]:
-    """Paths worth a look: beside every enemy, or as near as may be; beside friends who are down; far from all enemies.
+    """Paths worth a look: beside every enemy, or as near as may be; beside friends who are down; on the way; far off.
 
     Whoever flees looks for safety first.
     """
@@ -252,8 +268,17 @@ def worth_going(battle: Battle, mover: Fighter, mode: Mode) -> Iterator[Path]:
             yield from once(min(beside, key=lambda square: (len(open_to[square]), square)))
         elif open_to:
             yield from once(min(open_to, key=lambda sq: (squares.distance(sq, other.at), len(open_to[sq]), sq)))
+    upright = fighting(battle, mover)
+    if upright and open_to:
+        left = way_left(battle, mover, upright)
+        yield from once(min(open_to, key=lambda square: (left(square), len(open_to[square]), square)))
     for square in safest:
         yield from once(square)
+
+
+def fighting(battle: Battle, fighter: Fighter) -> list[Fighter]:
+    """Enemies still fighting whom a fighter knows of."""
+    return [enemy for enemy in battle.enemies_of(fighter) if not enemy.hidden and enemy.life == "up"]
 
 
 def safest_of(open_to: Mapping[Square, Path], enemies: list[Fighter]) -> Square:

@@ -14,7 +14,7 @@ from zaruba.space.squares import DIRECTIONS, Square
 from zaruba.systems.fury.actions import Aim, ClearJam, Drop, Move, Path, Ready, Reload, Run
 from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.hands import weapon_in
-from zaruba.systems.fury.movement import gait, in_the_way, reach, ways
+from zaruba.systems.fury.movement import fighting, gait, in_the_way, reach, way_left, ways
 from zaruba.systems.fury.ranged import FULL, band, holds_somebody, in_strip, reload_time
 from zaruba.systems.fury.sheet import Weapon
 from zaruba.systems.fury.space import adjacent_at, engaged, sees
@@ -147,16 +147,11 @@ def _named(actor: Fighter, action: Reload | ClearJam) -> Weapon:
     return weapon
 
 
-def targets(battle: Battle, actor: Fighter) -> list[Fighter]:
-    """Enemies still fighting whom the actor knows of."""
-    return [enemy for enemy in battle.enemies_of(actor) if not enemy.hidden and enemy.life == "up"]
-
-
 def shot_ahead(battle: Battle, actor: Fighter, weapon: Weapon) -> int:
     """What one shot is worth, at the best target there is; the distance may change until then."""
     if weapon.has("shrapnel"):
-        return CAUGHT if targets(battle, actor) else 0
-    return max((worth_with(battle, actor, enemy, weapon) for enemy in targets(battle, actor)), default=0)
+        return CAUGHT if fighting(battle, actor) else 0
+    return max((worth_with(battle, actor, enemy, weapon) for enemy in fighting(battle, actor)), default=0)
 
 
 def turns_to_load(actor: Fighter, weapon: Weapon) -> int:
@@ -188,15 +183,15 @@ def blows_ahead(battle: Battle, actor: Fighter, blade: Weapon, *, later: int = 0
     """
     pace = max(1, reach(actor, "charge"))
     worth = 0
-    for enemy in targets(battle, actor):
-        turns = TURNS_AHEAD - later - max(0, squares.distance(actor.at, enemy.at) - 1) // pace
+    for enemy in fighting(battle, actor):
+        turns = TURNS_AHEAD - later - max(0, way_left(battle, actor, (enemy,))(actor.at) - 1) // pace
         worth = max(worth, worth_with(battle, actor, enemy, blade) * actor.sheet.a * max(0, turns) // 2)
     return worth
 
 
 def closing(battle: Battle, actor: Fighter, turns: int) -> bool:
     """Whether an enemy with no gun in its hand can be upon the actor within so many turns."""
-    return any(_comes(battle, enemy, actor, turns) for enemy in targets(battle, actor))
+    return any(_comes(battle, enemy, actor, turns) for enemy in fighting(battle, actor))
 
 
 def _comes(battle: Battle, enemy: Fighter, actor: Fighter, turns: int) -> bool:
@@ -226,7 +221,7 @@ def find_a_shot(battle: Battle, actor: Fighter, weapon: Weapon, plain: list[Any]
         return None
     if Move in modes and (path := best_place(battle, actor, weapon)) is not None:
         return Move(path)
-    far = [enemy for enemy in targets(battle, actor) if band(battle, actor, enemy, weapon) == "extreme"]
+    far = [enemy for enemy in fighting(battle, actor) if band(battle, actor, enemy, weapon) == "extreme"]
     if not actor.aimed and Aim() in plain and any(sees(battle, actor, enemy) for enemy in far):
         turn = battle.turn
         return Aim() if turn is not None and turn.halves > 1 and not weapon.has("shrapnel") else None
@@ -254,7 +249,7 @@ def shot_from(battle: Battle, actor: Fighter, weapon: Weapon) -> int:
     if weapon.has("shrapnel"):
         strips = (in_strip(battle, actor, step) for step in DIRECTIONS)
         return max(sum(CAUGHT if f.side != actor.side else -FRIEND_CAUGHT for f in s if f.life == "up") for s in strips)
-    seen = [e for e in targets(battle, actor) if band(battle, actor, e, weapon) in ("short", "long")]
+    seen = [e for e in fighting(battle, actor) if band(battle, actor, e, weapon) in ("short", "long")]
     return max((worth_with(battle, actor, e, weapon) for e in seen if sees(battle, actor, e)), default=0)
 
 
@@ -271,7 +266,7 @@ def keep_away(battle: Battle, actor: Fighter, modes: set[type[Any]]) -> Move | N
     """Out of reach of those who would close in, if a walk is enough for that."""
     if Move not in modes or engaged(battle, actor) or not closing(battle, actor, 1):
         return None
-    blades = [e for e in targets(battle, actor) if (w := weapon_in(e, "main_hand")) is not None and not w.ranged]
+    blades = [e for e in fighting(battle, actor) if (w := weapon_in(e, "main_hand")) is not None and not w.ranged]
     open_to = ways(battle, actor, "move")
 
     def safety(square: Square) -> tuple[int, int, Square]:

@@ -11,7 +11,6 @@ from typing import Any
 from zaruba.kernel.answerers import first_offer
 from zaruba.kernel.asks import Choose, Parametric
 from zaruba.kernel.system import Oracle, Tactic
-from zaruba.space.squares import distance
 from zaruba.systems.fury.actions import (
     Aim,
     Blow,
@@ -21,6 +20,7 @@ from zaruba.systems.fury.actions import (
     Dodge,
     EndTurn,
     Escape,
+    Jump,
     Move,
     Parry,
     ParryingStance,
@@ -32,6 +32,7 @@ from zaruba.systems.fury.actions import (
 )  # fmt: skip
 from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.hands import weapon_in
+from zaruba.systems.fury.movement import fighting, way_left
 from zaruba.systems.fury.reaction import dodge_target, parry_source, parry_target, stance_weapon
 from zaruba.systems.fury.sheet import UNARMED, Weapon
 from zaruba.systems.fury.shooters import arm_oneself, better_than_fists, find_a_shot, keep_away, shooting
@@ -75,16 +76,17 @@ def on_turn(ask: Choose, battle: Battle, actor: Fighter) -> Any:
     if best is not None:
         return aim_first(battle, actor, best, plain, turn.halves) or best
     modes = {type(offer.action) for offer in parametric}
+    steps = [offer for offer in ask.offers if isinstance(offer.action, Move | Run | Jump)]
     gun = shooting(battle, actor)
     if gun is None:
-        return arm_oneself(battle, actor, plain) or get_there(battle, actor, parametric) or guard(battle, actor, plain)
+        return arm_oneself(battle, actor, plain) or get_there(battle, actor, steps) or guard(battle, actor, plain)
     on_guard = keep_away(battle, actor, modes) or guard(battle, actor, plain)
     if actor.attack_used or actor.arm(gun.name).state != "loaded":
         return arm_oneself(battle, actor, plain) or on_guard
     return (
         find_a_shot(battle, actor, gun, plain, modes)
         or arm_oneself(battle, actor, plain)
-        or get_there(battle, actor, parametric)
+        or get_there(battle, actor, steps)
         or on_guard
     )
 
@@ -114,30 +116,24 @@ def aim_first(battle: Battle, actor: Fighter, best: Any, plain: list[Any], halve
     return Aim()
 
 
-def get_there(battle: Battle, actor: Fighter, parametric: list[Parametric[Any]]) -> Any | None:
-    """Towards the nearest enemy, at a walk if that brings one as near as a run. Who can shoot from here has done so."""
+def get_there(battle: Battle, actor: Fighter, ways: list[Any]) -> Any | None:
+    """By the way to the nearest enemy, at a walk if that brings one as near. Who can shoot from here has done so."""
     if engaged(battle, actor):
         return None
-    here = _nearest(battle, actor, actor.at)
+    left = way_left(battle, actor, fighting(battle, actor))
     best: tuple[int, int, Any] | None = None
-    for offer in parametric:
-        if isinstance(offer.action, Move | Run):
-            for candidate in offer.candidates():
-                there = _nearest(battle, actor, candidate.path[-1])
-                key = (there, candidate.halves, candidate)
-                if there < here and (best is None or key[:2] < best[:2]):
-                    best = key
+    for offer in ways:
+        for candidate in offer.candidates() if isinstance(offer, Parametric) else (offer.action,):
+            there = left(candidate.to if isinstance(candidate, Jump) else candidate.path[-1])
+            key = (there, candidate.halves, candidate)
+            if there < left(actor.at) and (best is None or key[:2] < best[:2]):
+                best = key
     return None if best is None else best[2]
-
-
-def _nearest(battle: Battle, actor: Fighter, at: tuple[int, int]) -> int:
-    """Squares from a place to the nearest enemy that still fights."""
-    return min((distance(at, f.at) for f in battle.enemies_of(actor) if not f.hidden and f.life == "up"), default=99)
 
 
 def guard(battle: Battle, actor: Fighter, plain: list[Any]) -> Any:
     """What is left of a turn goes into a stance, if anybody is near enough to strike."""
-    if _nearest(battle, actor, actor.at) <= 9:
+    if way_left(battle, actor, fighting(battle, actor))(actor.at) <= 9:
         can_parry = stance_weapon(actor) is not None and parry_source(battle, actor) is None and not actor.parry_used
         if ParryingStance() in plain and can_parry:
             return ParryingStance()
