@@ -8,7 +8,7 @@ import pytest
 
 from tests.fury.building import battle, fighter, judged, on_turn
 from zaruba.kernel.asks import MASTER, Choose, Offer, Offers
-from zaruba.space.squares import WALL, open_ground
+from zaruba.space.squares import WALL, Ground, open_ground
 from zaruba.systems.fury import turn
 from zaruba.systems.fury.actions import (
     Aim,
@@ -140,6 +140,17 @@ def test_a_wall_between_is_as_good_as_a_distance() -> None:
         walled = walled.changed((24, y), WALL)
     given = position(yara("handgun", **empty("handgun")), orc(27), board=walled)
     assert chosen(given) == Reload("handgun")
+
+
+def test_a_blade_is_of_no_use_where_no_way_leads_to_the_enemy() -> None:
+    """Water parts them: she shoots across it, and puts the blade away for that."""
+    water = Ground("water", blocks_move=True)
+    parted = FIELD
+    for y in range(FIELD.height):
+        parted = parted.changed((24, y), water)
+    across = yara("hand_weapon", carried=("longbow",), ws=70, bs=20, a=3)
+    assert chosen(position(across, orc(27), board=parted)) == Ready("hand_weapon", "")
+    assert isinstance(chosen(position(across, orc(27))), Charge)
 
 
 def test_loading_under_way_counts() -> None:

@@ -130,15 +130,24 @@ def way_left(battle: Battle, mover: Fighter, others: Sequence[Fighter]) -> Calla
 
     Only of places no farther than the mover's own is the way told; every other counts as farther.
     """
-    board = battle.board
-    if squares_where(board, "blocks_move") or obstacles(board):
-        lying = {one.at for one in battle.fighters if one.present and one.life != "up" and one.name != mover.name}
-        goals = frozenset(at for other in others for at in beside(board, other.at, corners=CORNERS)) - lying
-        for blocked in (in_the_way(battle, mover), barred(battle, mover)):
-            found = lengths(board, goals, mover.at, gait(battle, "move"), blocked=blocked - {mover.at})
-            if mover.at in found:
-                return lambda at: 1 + found.get(at, found[mover.at] + 1)
+    found = lengths_to(battle, mover, others)
+    if found:
+        return lambda at: 1 + found.get(at, found[mover.at] + 1)
     return lambda at: min((squares.distance(at, other.at) for other in others), default=99)
+
+
+def lengths_to(battle: Battle, mover: Fighter, others: Sequence[Fighter]) -> Mapping[Square, int] | None:
+    """Square → what the way from it to a place beside any of others costs; empty: none leads there. None: open field."""
+    board = battle.board
+    if not (squares_where(board, "blocks_move") or obstacles(board)):
+        return None
+    lying = {one.at for one in battle.fighters if one.present and one.life != "up" and one.name != mover.name}
+    goals = frozenset(at for other in others for at in beside(board, other.at, corners=CORNERS)) - lying
+    for blocked in (in_the_way(battle, mover), barred(battle, mover)):
+        found = lengths(board, goals, mover.at, gait(battle, "move"), blocked=blocked - {mover.at})
+        if mover.at in found:
+            return found
+    return {}
 
 
 def no_way(battle: Battle, mover: Fighter, action: Journey) -> Refusal | None:

@@ -14,7 +14,7 @@ from zaruba.space.squares import DIRECTIONS, Square
 from zaruba.systems.fury.actions import Aim, ClearJam, Drop, Move, Path, Ready, Reload, Run
 from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.hands import weapon_in
-from zaruba.systems.fury.movement import fighting, gait, in_the_way, reach, way_left, ways
+from zaruba.systems.fury.movement import fighting, gait, in_the_way, lengths_to, reach, ways
 from zaruba.systems.fury.ranged import FULL, band, holds_somebody, in_strip, reload_time
 from zaruba.systems.fury.sheet import Weapon
 from zaruba.systems.fury.space import adjacent_at, engaged, sees
@@ -179,12 +179,16 @@ def shots_ahead(battle: Battle, actor: Fighter, weapon: Weapon, *, later: int = 
 def blows_ahead(battle: Battle, actor: Fighter, blade: Weapon, *, later: int = 0) -> int:
     """What going at the enemy is worth in the turns ahead, with a blade that is drawn so many turns later.
 
-    Half of what it does: who goes where blades are is struck back.
+    Half of what it does: who goes where blades are is struck back. Nothing at those to whom no way leads.
     """
     pace = max(1, reach(actor, "charge"))
     worth = 0
     for enemy in fighting(battle, actor):
-        turns = TURNS_AHEAD - later - max(0, way_left(battle, actor, (enemy,))(actor.at) - 1) // pace
+        found = lengths_to(battle, actor, (enemy,))
+        way = found.get(actor.at) if found is not None else squares.distance(actor.at, enemy.at) - 1
+        if way is None:
+            continue
+        turns = TURNS_AHEAD - later - max(0, way) // pace
         worth = max(worth, worth_with(battle, actor, enemy, blade) * actor.sheet.a * max(0, turns) // 2)
     return worth
 
