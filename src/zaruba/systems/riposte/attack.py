@@ -353,7 +353,7 @@ async def after_the_roll(fight: Fight[Battle], strike: Strike, total: int) -> bo
 
 async def landed(fight: Fight[Battle], strike: Strike, reply: Reply) -> int:
     if reply.landing == "missed":
-        return 0
+        return reply.final
     return await land(fight, strike, unconditional=reply.landing == "unconditional")
 
 

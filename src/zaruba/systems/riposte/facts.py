@@ -116,7 +116,8 @@ class TurnEnded(Fact, frozen=True):
 
     def apply(self, battle: Battle) -> Battle:
         counted = tuple(_counted(battle, fighter) for fighter in battle.fighters)
-        return replace(battle, turn_open=False, segment=None, to_act=(), sealed=(), fighters=counted)
+        ground = tuple(Lying(_settled(lying.thing), lying.at_m) for lying in battle.ground)
+        return replace(battle, turn_open=False, segment=None, to_act=(), sealed=(), fighters=counted, ground=ground)
 
 
 class FightWon(Fact, frozen=True):

@@ -179,7 +179,7 @@ async def grab(fight: Fight[Battle], who: str, action: Grab) -> None:
     reply = await answered(fight, strike, total)
     if reply.landing != "missed":
         befall(fight, Caught(action.target, Hold(who, "grab", (holding,))))
-    await hold_spell(fight, action.target, 0, responded=reply.rolled)
+    await hold_spell(fight, action.target, reply.final, responded=reply.rolled)
 
 
 @clause("riposte.action.grab")

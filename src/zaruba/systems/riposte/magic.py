@@ -307,7 +307,7 @@ async def directed(fight: Fight[Battle], who: str, target: str, spell: Spell, to
     """Like a shot: dodge or shield block, a place by 3d6, the dice of the spell without Strength."""
     strike = Strike(who, target, as_item(spell), "cast", mode="spell")
     reply = await answered(fight, strike, total)
-    final = 0
+    final = reply.final
     if reply.landing != "missed":
         if spell.dice or spell.flat:
             final = await land(fight, strike, unconditional=reply.landing == "unconditional")

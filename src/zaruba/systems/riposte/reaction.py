@@ -63,10 +63,12 @@ COUNTER_PENALTY = -4
 
 
 class Reply(Struct, frozen=True):
-    """What came of the answer: whether the act lands, and whether anything was rolled to answer it."""
+    """What came of the answer: whether the act lands, whether anything was rolled to answer it, and the final damage
+    it did all the same: to the limb that stopped it, or past the shield."""
 
     landing: Landing
     rolled: bool = True
+    final: int = 0
 
 
 # ---------------------------------------------------------------- the window
@@ -80,11 +82,11 @@ async def answered(fight: Fight[Battle], strike: Strike, total: int) -> Reply:
         case Dodge() as answer:
             return Reply(await dodge(fight, who, answer, total))
         case Parry() as answer:
-            return Reply(await parry(fight, strike, answer, total))
+            return await parry(fight, strike, answer, total)
         case Counterattack() as answer:
             return Reply(await counterattack(fight, strike, answer, total))
         case ShieldBlock() as answer:
-            return Reply(await shield_block(fight, strike, answer, total))
+            return await shield_block(fight, strike, answer, total)
         case _:
             return Reply(declined(), rolled=False)
 
@@ -247,10 +249,8 @@ def parry_means(battle: Battle, strike: Strike, defender: Fighter) -> Iterator[P
             yield hand
     if weapon:
         return
-    if bracer_of(defender, strike) is not None:
-        yield "bracer"
-    elif arms_left(defender):
-        yield "bare"
+    if arms_left(defender):
+        yield "bare" if bracer_of(defender, strike) is None else "bracer"
 
 
 def parries(item: Item) -> bool:
@@ -294,7 +294,7 @@ def meets_bare_hands(strike: Strike, tool: Item | None) -> bool:
 
 
 @clause("riposte.reaction.parry", "riposte.attack.unconditional", "riposte.initiative.parry")
-async def parry(fight: Fight[Battle], strike: Strike, answer: Parry, total: int) -> Landing:
+async def parry(fight: Fight[Battle], strike: Strike, answer: Parry, total: int) -> Reply:
     """Reflex and the skill of what one parries with. Success stops the blow, and initiative passes to the parrier."""
     who = strike.target
     outcome = await parry_roll(fight, who, answer, total)
@@ -302,13 +302,13 @@ async def parry(fight: Fight[Battle], strike: Strike, answer: Parry, total: int)
         if outcome == "over" and meets_bare_hands(strike, tool_of(fight.state[who], answer.means)):
             assert answer.means in HANDS
             await strikes_the_arms(fight, who, strike.by, answer.means, answer.arm)
-        await parry_wear(fight, strike, answer)
+        final = await parry_wear(fight, strike, answer)
         if outcome == "over":
             claim_by_parry(fight, who, strike.by)
-        return "missed"
-    if wears_on_failure(fight.state.rulings):
+        return Reply("missed", final=final)
+    if wears_on_failure(fight.state.rulings) and answer.means != "bare":
         await parry_wear(fight, strike, answer)
-    return "unconditional"
+    return Reply("unconditional")
 
 
 async def parry_roll(fight: Fight[Battle], who: str, answer: Parry, total: int) -> Outcome:
@@ -347,19 +347,19 @@ def wears(rulings: Rulings, attacking: Item, parrying: Item) -> bool:
 
 
 @clause("riposte.reaction.parry-wear")
-async def parry_wear(fight: Fight[Battle], strike: Strike, answer: Parry) -> None:
-    """The dice of the weapon that was stopped, without Strength."""
+async def parry_wear(fight: Fight[Battle], strike: Strike, answer: Parry) -> int:
+    """The dice of the weapon that was stopped, without Strength. What a bare limb takes of them is returned."""
     who, item = strike.target, strike.item
     if not item.dice:
-        return
+        return 0
     if answer.means == "bare":
-        await limb_struck(fight, strike, answer.arm)
-        return
+        return await limb_struck(fight, strike, answer.arm)
     slot: Hand | int | None = bracer_of(fight.state[who], strike) if answer.means == "bracer" else answer.means
     assert slot is not None
     thing = fight.state[who].worn[slot] if isinstance(slot, int) else fight.state[who].in_hand(slot)
     if thing is not None and wears(fight.state.rulings, item, thing.item):
         wear(fight, who, slot, await wear_rolled(strike))
+    return 0
 
 
 async def wear_rolled(strike: Strike) -> int:
@@ -368,13 +368,13 @@ async def wear_rolled(strike: Strike) -> int:
 
 
 @clause("riposte.reaction.parry-bare", "riposte.damage.loc-arms")
-async def limb_struck(fight: Fight[Battle], strike: Strike, arm: Side) -> None:
+async def limb_struck(fight: Fight[Battle], strike: Strike, arm: Side) -> int:
     """A bare limb stops a weapon at the price of being struck by it; against a bare limb it costs nothing."""
     if rung(strike.item.material) == 0:
-        return
+        return 0
     item = strike.item
     raw = await wear_rolled(strike)
-    deal(
+    return deal(
         fight, strike.target, raw, "arms", arm, by=strike.by, track=item.track, damage_type=item.damage_type,
         amplifier=item.bleed_amplifier,
     )  # fmt: skip
@@ -507,7 +507,7 @@ def has_shield(battle: Battle, fighter: Fighter, hand: Hand) -> bool:
 
 
 @clause("riposte.reaction.shield-block")
-async def shield_block(fight: Fight[Battle], strike: Strike, answer: ShieldBlock, total: int) -> Landing:
+async def shield_block(fight: Fight[Battle], strike: Strike, answer: ShieldBlock, total: int) -> Reply:
     """Strength and shield use: all the damage falls on the shield, none on its bearer. No initiative passes."""
     who = strike.target
     add = block_tally(fight.state, fight.state[who])
@@ -517,10 +517,8 @@ async def shield_block(fight: Fight[Battle], strike: Strike, answer: ShieldBlock
     outcome = await held_against(who, add, total, purpose="shield_block")
     fight.record(Answered(who, "shield_block", outcome))
     if outcome == "under":
-        return "hit"
-    if outcome == "over":
-        await onto_the_shield(fight, strike, answer.hand)
-    return "missed"
+        return Reply("hit")
+    return Reply("missed", final=await onto_the_shield(fight, strike, answer.hand) if outcome == "over" else 0)
 
 
 @clause("riposte.reaction.shield-block")
@@ -531,18 +529,20 @@ def block_tally(battle: Battle, fighter: Fighter) -> Tally:
 
 
 @clause("riposte.damage.shield")
-async def onto_the_shield(fight: Fight[Battle], strike: Strike, hand: Hand) -> None:
-    """The full damage, without the multiplier of any place; by ruling what the shield cannot take goes through."""
+async def onto_the_shield(fight: Fight[Battle], strike: Strike, hand: Hand) -> int:
+    """The full damage, without the multiplier of any place; by ruling what the shield cannot take goes through, and
+    is returned as it fell on its bearer."""
     rulings, attacker = fight.state.rulings, fight.state[strike.by]
     dice = damage_dice(rulings, attacker, strike.item, mode=strike.mode, all_out=strike.kind == "all_out")
     if not dice.total and not strike.item.flat:
-        return
+        return 0
     damage = await damage_rolled(strike.by, dice, flat=strike.item.flat)
     past = shield_takes(fight, strike.target, hand, damage)
-    if past and rulings.shield_overflow:
-        location, side = await place_struck(rulings, strike)
-        item = strike.item
-        deal(
-            fight, strike.target, past, location, side, by=strike.by, track=item.track,
-            damage_type=item.damage_type, amplifier=item.bleed_amplifier, close=strike.mode == "close",
-        )  # fmt: skip
+    if not past or not rulings.shield_overflow:
+        return 0
+    location, side = await place_struck(rulings, strike)
+    item = strike.item
+    return deal(
+        fight, strike.target, past, location, side, by=strike.by, track=item.track,
+        damage_type=item.damage_type, amplifier=item.bleed_amplifier, close=strike.mode == "close",
+    )  # fmt: skip

@@ -409,7 +409,7 @@ fact-fight-won = { HAS($winner) ->
    *[no] The fight is over, no side is left
 }
 fact-claimed = The initiative of the next turn passes to { $who }
-fact-forfeited = { $who }: the next initiative goes to the opponent ({ $to })
+fact-forfeited = { $who } yields the initiative of the next turn ({ $to })
 fact-action-spent = { "" }
 fact-free-action-taken = { "" }
 fact-moved = { $who } { $gait ->

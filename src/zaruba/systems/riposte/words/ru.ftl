@@ -421,7 +421,7 @@ fact-fight-won = { HAS($winner) ->
    *[no] Бой окончен, ни одной стороны не осталось
 }
 fact-claimed = Инициатива следующего хода переходит: { $who }
-fact-forfeited = { $who }: в следующем ходу инициатива у противника ({ $to })
+fact-forfeited = { $who }: инициатива следующего хода уступлена ({ $to })
 fact-action-spent = { "" }
 fact-free-action-taken = { "" }
 fact-moved = { $who }: { TERM($gait, "gait") } → { COUNT($to, "mark") }
