@@ -271,6 +271,7 @@ section-heroes = heroes, hero
 section-weapons = weapons, weapon
 section-armours = armours, armour, armor
 section-spells = spells, spell
+section-shields = shields, shield
 section-items = items, item
 section-talents = talents, talent
 section-mounts = mounts, mount

@@ -284,6 +284,7 @@ section-heroes = герои, герой
 section-weapons = оружие
 section-armours = доспехи, доспех, броня
 section-spells = заклинания, заклинание
+section-shields = щиты, щит
 section-items = предметы, предмет
 section-talents = таланты, талант
 section-mounts = ездовые животные, скакуны, лошади
