@@ -96,7 +96,7 @@ class Casting(Struct, frozen=True, cache_hash=True):
 class Fighter(Struct, frozen=True, cache_hash=True):
     """One fighter. `sheet` never changes; everything else is what is left or laid on it.
 
-    `bleeding_due` is how fast it bled when the turn began. `unaware_of` are those whose blow it does not expect.
+    `bleeding_due` is what it loses to bleeding as this turn ends. `unaware_of` are those whose blow it does not expect.
     `ammunition` is None where arrows are not counted. `word` is the master's modifier on its rolls, `against`
     the master's on attacks at it.
     """

@@ -141,8 +141,7 @@ def wait_rows(fighter: Fighter, bonus: int, *, now: bool = False) -> Iterator[Mo
 @clause("riposte.reaction.several-attackers")
 def crowd_rows(battle: Battle, fighter: Fighter) -> Iterator[Modifier]:
     """The text knows no crowd; by ruling each earlier response of the turn makes the next one harder."""
-    if battle.rulings.crowd_penalty and fighter.responses:
-        yield Modifier(-battle.rulings.crowd_penalty * fighter.responses, "riposte.reaction.several-attackers", "crowd")
+    yield Modifier(-battle.rulings.crowd_penalty * fighter.responses, "riposte.reaction.several-attackers", "crowd")
 
 
 @clause("riposte.action.aim")

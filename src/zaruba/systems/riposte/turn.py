@@ -234,10 +234,10 @@ def results(fight: Fight[Battle]) -> None:
 
 @clause("riposte.condition.bleeding", "riposte.turn.end-of-fight")
 def bleed(fight: Fight[Battle], who: str) -> None:
-    """Whoever bled as the turn began loses as much as it bled then, or as it bleeds now if that is less."""
+    """Whoever bled as the turn began loses as much as it bled then, less what was bound up since."""
     fighter = fight.state[who]
-    if (lost := min(fighter.bleeding_due, fighter.bleed_rate)) and fighter.life != "dead":
-        fight.record(Bled(who, lost))
+    if fighter.bleeding_due and fighter.life != "dead":
+        fight.record(Bled(who, fighter.bleeding_due))
         check_life(fight, who)
 
 
