@@ -245,9 +245,10 @@ def farthest_on_line(battle: Battle, mover: Creature, direction: int, feet: int)
 
 def _worth_on_map(battle: Battle, mover: Creature, feet: int) -> Iterator[Path]:
     """Beside and near every foe, beside friends who are down, on the way to the foes, and farthest from them all."""
-    ways = ways_on_map(battle, mover, feet)
+    board, ways = battle.setting.board, ways_on_map(battle, mover, feet)
     if not ways:
         return
+    assert isinstance(board, Squares)
     foes = [foe for foe in battle.foes_of(mover) if not foe.hidden]
     fallen = [c for c in battle.friends_of(mover) if c.life in ("dying", "unconscious")]
     seen: set[Square] = set()
@@ -264,7 +265,7 @@ def _worth_on_map(battle: Battle, mover: Creature, feet: int) -> Iterator[Path]:
                 yield from to(min(fit, key=lambda s: (len(ways[s]), s)))
         yield from to(min(ways, key=lambda s: (distance(s, square(other)), len(ways[s]), s)))
     upright = foes_worth_going_for(battle, mover)
-    if upright:
+    if upright and squares_where(board, "blocks_move"):
         left_to_go = way_ft(battle, mover, upright)
         yield from to(min(ways, key=lambda s: (left_to_go(s), len(ways[s]), s)))
     if foes:
