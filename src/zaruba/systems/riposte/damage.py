@@ -220,12 +220,12 @@ def wear(fight: Fight[Battle], who: str, slot: Hand | int, amount: int) -> None:
 
 
 @clause("riposte.action.choke-parry", "riposte.action.grab-risk")
-async def strikes_the_arms(fight: Fight[Battle], by: str, target: str, hand: Hand, arm: Side) -> int:
+async def strikes_the_arms(fight: Fight[Battle], by: str, target: str, hand: Hand, arm: Side) -> None:
     """Bare hands that reach for an armed enemy meet the whole damage of its weapon; by ruling both are off."""
     thing = fight.state[by].in_hand(hand)
     assert thing is not None
     strike = Strike(by, target, thing.item, hand=hand, location="arms", side=arm)
-    return await land(fight, strike, unconditional=False)
+    await land(fight, strike, unconditional=False)
 
 
 @clause("riposte.action.choke-parry")

@@ -435,8 +435,6 @@ def escape_option(actor: Fighter, action: Escape) -> Offer[Escape] | Refusal:
 @clause("riposte.action.escape", "riposte.condition.stunned-limits")
 def escape_refused(actor: Fighter, action: Escape) -> Refusal | None:
     """The one thing open to whoever is held, unless stunned."""
-    if not any(hold.by == action.holder for hold in actor.holds):
-        return Refusal(action, "riposte.action.escape", "not-held", {})
     if actor.stunned:
         return Refusal(action, "riposte.condition.stunned-limits", "stunned", {})
     if not actor.action_left:

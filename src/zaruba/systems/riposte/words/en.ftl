@@ -741,7 +741,6 @@ refusal-nobody-in-range = nobody is within the range of the spell
 refusal-not-a-blow = an all-out blow is struck at close quarters only
 refusal-not-against-grabs = a grab is dodged or parried
 refusal-not-against-shots = shots, throws and spells are dodged, or met with a shield
-refusal-not-held = nobody holds you so
 refusal-not-here = it does not lie here: { THING($item) }
 refusal-not-loaded = it is not loaded: { THING($item) }
 refusal-not-midway = a spell is hastened only as it begins

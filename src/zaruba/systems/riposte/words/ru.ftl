@@ -748,7 +748,6 @@ refusal-nobody-in-range = в пределах заклинания никого 
 refusal-not-a-blow = со всей дури бьют только в ближнем бою
 refusal-not-against-grabs = от захвата уклоняются или парируют
 refusal-not-against-shots = от выстрела, броска и заклинания уклоняются или закрываются щитом
-refusal-not-held = здесь никто не держит
 refusal-not-here = здесь не лежит: { THING($item) }
 refusal-not-loaded = нет заряда: { THING($item) }
 refusal-not-midway = ускорить заклинание можно, только начиная его
