@@ -32,22 +32,30 @@ def text(chronicle: Chronicle) -> str:
 
 def markdown(chronicle: Chronicle) -> str:
     own = chronicle.own
-    lines = [f"# {_md(chronicle.title)}", "", _md(chronicle.verdict), "",
+    lines = [f"# {escaped_markdown(chronicle.title)}", "", escaped_markdown(chronicle.verdict), "",
              own("chronicle-rounds", rounds=chronicle.rounds), ""]  # fmt: skip
     if chronicle.turning:
-        lines += [f"## {own('chronicle-turning')}", "", *(f"1. {_md(told)}" for told in _turning(chronicle)), ""]
+        lines += [
+            f"## {own('chronicle-turning')}",
+            "",
+            *(f"1. {escaped_markdown(told)}" for told in _turning(chronicle)),
+            "",
+        ]
     for passage in chronicle.passages:
         lines += _marked(passage)
     lines += ["", f"## {own('chronicle-after')}", ""]
-    lines += [f"- **{_md(one.title)}**: {_md(one.text)}" for one in chronicle.ending.scene.figures]
+    lines += [f"- **{escaped_markdown(one.title)}**: {escaped_markdown(one.text)}" for one in chronicle.ending.scene.figures]
     lines += ["", f"## {own('chronicle-luck')}", ""]
     lines += ["| " + " | ".join(own(f"chronicle-luck-{key}") for key in LUCK) + " |", "|---|---:|---:|---:|---:|"]
-    lines += [f"| {_md(named(one, chronicle))} | {' | '.join(luck_cells(one, chronicle))} |" for one in chronicle.luck]
+    lines += [
+        f"| {escaped_markdown(named(one, chronicle))} | {' | '.join(luck_cells(one, chronicle))} |"
+        for one in chronicle.luck
+    ]
     return "\n".join((*lines, "", own("chronicle-hash", hash=chronicle.hash), ""))
 
 
 def _marked(passage: Passage) -> Iterator[str]:
-    told = _md(passage.line.text)
+    told = escaped_markdown(passage.line.text)
     match passage.line.sort:
         case "round":
             yield from ("", f"## {told}", "")
@@ -61,13 +69,13 @@ def _marked(passage: Passage) -> Iterator[str]:
 
 def bbcode(chronicle: Chronicle) -> str:
     own = chronicle.own
-    lines = [f"[size=150][b]{_bb(chronicle.title)}[/b][/size]", _bb(chronicle.verdict),
+    lines = [f"[size=150][b]{escaped_bbcode(chronicle.title)}[/b][/size]", escaped_bbcode(chronicle.verdict),
              own("chronicle-rounds", rounds=chronicle.rounds), ""]  # fmt: skip
     if chronicle.turning:
-        points = (f"[*]{_bb(one)}" for one in _turning(chronicle))
+        points = (f"[*]{escaped_bbcode(one)}" for one in _turning(chronicle))
         lines += [f"[b]{own('chronicle-turning')}[/b]", "[list=1]", *points, "[/list]"]
     for passage in chronicle.passages:
-        told = _bb(passage.line.text)
+        told = escaped_bbcode(passage.line.text)
         match passage.line.sort:
             case "round":
                 lines += ["", f"[b]{told}[/b]"]
@@ -78,9 +86,9 @@ def bbcode(chronicle: Chronicle) -> str:
             case _:
                 lines.append(f"[b]{told}[/b]" if passage.turning else told)
     lines += ["", f"[b]{own('chronicle-after')}[/b]", "[list]"]
-    lines += [f"[*]{_bb(one.title)}: {_bb(one.text)}" for one in chronicle.ending.scene.figures]
+    lines += [f"[*]{escaped_bbcode(one.title)}: {escaped_bbcode(one.text)}" for one in chronicle.ending.scene.figures]
     lines += ["[/list]", f"[b]{own('chronicle-luck')}[/b]", "[list]"]
-    lines += [f"[*]{_bb(row)}" for row in _luck_sentences(chronicle)]
+    lines += [f"[*]{escaped_bbcode(row)}" for row in _luck_sentences(chronicle)]
     return "\n".join((*lines, "[/list]", own("chronicle-hash", hash=chronicle.hash), ""))
 
 
@@ -97,12 +105,12 @@ def _luck_sentences(chronicle: Chronicle) -> Iterator[str]:
         )
 
 
-def _md(told: str) -> str:
+def escaped_markdown(told: str) -> str:
     """Text in which Markdown finds nothing to mark."""
     return re.sub(r"([\\`*_{}\[\]<>#|~])", r"\\\1", told)
 
 
-def _bb(told: str) -> str:
+def escaped_bbcode(told: str) -> str:
     """Text in which BBCode finds no tags: a blank of no width parts what would be one."""
     return told.replace("[", "[\N{ZERO WIDTH SPACE}")
 

@@ -31,6 +31,7 @@ VERBS = {
     "why": "records:why",
     "roll": "roll:roll",
     "export": "export:export",
+    "import": "importing:import_",
     "serve": "serve:serve",
     "referee": "protocol:referee",
     "schema": "protocol:schema",

@@ -218,7 +218,9 @@ class Session:
         with _own_number(prompt):
             self._answer(
                 prompt,
-                lambda referee: referee.roll(prompt.master, faces=rolling.faces, total=rolling.sum, say=rolling.say),
+                lambda referee: referee.roll(
+                    prompt.master, faces=rolling.faces, total=rolling.sum, source=self.source, say=rolling.say
+                ),
             )
 
     def _measure(self, measuring: m.Measuring) -> None:
@@ -226,7 +228,9 @@ class Session:
         assert isinstance(prompt.ask, Measure)
         value = self._measured(prompt.ask, measuring.value)
         with _own_number(prompt):
-            self._answer(prompt, lambda referee: referee.measured(prompt.master, value, say=measuring.say))
+            self._answer(
+                prompt, lambda referee: referee.measured(prompt.master, value, source=self.source, say=measuring.say)
+            )
 
     def _measured(self, ask: Measure, value: bool | int | float) -> int:
         """What was measured, as the rule reads it: which limit is kept, or the board's whole number."""

@@ -375,3 +375,70 @@ chronicle-luck-mean = on average
 chronicle-luck-row = { $who }: tests passed { $passed }, expected { $expected }; other dice came to { $total }, on average { $mean }
 chronicle-rounds = Rounds: { $rounds }
 chronicle-hash = Hash of the record: { $hash }
+
+# ---- posts
+post-title = { $title }: round { $round }
+post-dark = It is dark.
+post-asked = To answer now
+post-asked-until = To answer until { $until }
+post-how = Write your post, and copy the template into it with a number or the words of an offer behind “Answer:”. More lines “Answer:” tell in words what comes next in your turn, a line “Standing:” what you do in the turns of others: parry the first hit; else dodge. After the number of a move a place may follow: 3 15. Rolls of your own in the story: [[2d6]].
+post-sealed = The answers are revealed together: send yours to the GM alone.
+post-somebody = Somebody else is to act.
+post-unlisted = Answer in words.
+post-dice = Throw { $dice } with the dice of the forum, or write the faces behind “Answer:”.
+post-template =
+    ⟦{ $code }⟧ { $who }
+    Answer:
+post-no-round = There is no round { $round }: the last is { $last }.
+post-sort-taken = taken: { $text }
+post-sort-again = known: { $text }
+post-sort-late = late: { $text }
+post-sort-refused = refused: { $text }
+post-sort-ignored = passed over: { $text }
+post-sort-note = note: { $text }
+post-taken = { $who } — { $answer }
+post-again = { $who } — { $stands }: this was taken before.
+post-late = { $who }: another answer has been given, and it stands: { $stands }. The GM may take it back.
+post-late-fallback = { $who }: the time was over, and { $stands } was answered in their stead. The GM may take it back.
+post-taken-back = { $who }: the GM took back what was answered here, and the question is put anew.
+post-forged = No question of this record has the code { $code }: it is mistyped, or made up, or of another fight.
+post-other-name = The code { $code } is that of { $who }, and the template names { $name }: it was changed.
+post-author = Who plays as “{ $author }” here? The seats are { $known }; --player "{ $author }=SEAT" tells.
+post-foreign = { $author } cannot answer for { $who }, whose seat is { $seat }.
+post-no-answer = { $who }: nothing stands behind “Answer:”.
+post-left-empty = The template { $code } is empty.
+post-no-template = There is no answer template in this post.
+post-odd = { $mark } looks like the head of a template, but is none.
+post-quoted = { $count ->
+    [one] one template stands in a quotation.
+   *[other] { $count } templates stand in quotations.
+}
+post-dice-empty = { $typed }: what was thrown is not in this tag. Copy the line with the result.
+post-dice-unreadable = { $typed }: this tag of dice cannot be read.
+post-dice-count = { $typed }: the tag holds { $given } faces, but speaks of another number of dice.
+post-dice-forged = { $typed }: { $value } is no multiple of { $constant }. No forum made this tag.
+post-dice-face = { $typed }: a d{ $sides } cannot show { $face }.
+post-dice-sum = { $typed }: the faces come to { $right }, not to { $given }.
+post-dice-other = { $typed }: other dice are thrown here, { $dice }.
+post-dice-edited = Dice of a post that was edited after it was sent do not count ({ $mark }). The GM may enter them.
+post-dice-changed = Other dice were taken with this answer, { $taken }: the post has been changed since. They stand.
+post-dice-machine = The dice of { $who } are thrown by the program. With --hand "{ $seat }" those of the forum count.
+post-dice-left = { $count ->
+    [one] one throw was not needed.
+   *[other] { $count } throws were not needed.
+}
+post-inline-fault = a roll in the story stays as it is written: { $problem }
+post-fallback = { $who } — { $answer } (nobody answered)
+post-waits-for-master = What comes next only the GM can tell.
+post-waits = To answer now: { $seats }
+usage-turn-alone = --until, --seat and --limit belong to a post: name the round with --turn.
+usage-turn-html = A post is written --as bbcode, markdown or text.
+usage-limit = A message has { $least } characters at least.
+usage-constant = --constant is a whole number above 0.
+usage-player = --player takes NICK=SEAT, not “{ $typed }”.
+usage-post-too-large = { $file } is larger than { $most } bytes.
+post-number-ahead = { $number }: what is asked then has no list yet. Name it in words.
+post-answers-left = not needed, or not asked yet: { $answers }
+post-order = stands: { $order }
+post-order-none = no order stands
+post-ordered = { $who } — { $answer } (as ordered)

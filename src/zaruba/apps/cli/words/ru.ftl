@@ -378,3 +378,72 @@ chronicle-luck-mean = в среднем вышло бы
 chronicle-luck-row = { $who }: удачных проверок { $passed }, ожидалось { $expected }; прочие кости дали { $total }, в среднем вышло бы { $mean }
 chronicle-rounds = Раундов: { $rounds }
 chronicle-hash = Хеш записи: { $hash }
+
+# ---- посты
+post-title = { $title }: раунд { $round }
+post-dark = Темно.
+post-asked = Сейчас отвечают
+post-asked-until = Отвечают до { $until }
+post-how = Напишите пост и вставьте в него шаблон; после «Ответ:» — номер или слова варианта. Ещё строки «Ответ:» скажут словами, что дальше в ваш ход, строка «Впредь:» — что делать в чужие ходы: парирование первый удар; иначе уклонение. За номером перемещения можно назвать место: 3 15. Свои броски прямо в рассказе: [[2к6]].
+post-sealed = Ответы раскрываются вместе: пришлите свой одному ведущему.
+post-somebody = Ходит кто-то ещё.
+post-unlisted = Ответьте словами.
+post-dice = Бросьте { $dice } кубиками форума или впишите грани после «Ответ:».
+post-template =
+    ⟦{ $code }⟧ { $who }
+    Ответ:
+post-no-round = Раунда { $round } нет: последний — { $last }.
+post-sort-taken = принято: { $text }
+post-sort-again = уже есть: { $text }
+post-sort-late = опоздало: { $text }
+post-sort-refused = не принято: { $text }
+post-sort-ignored = пропущено: { $text }
+post-sort-note = заметка: { $text }
+post-taken = { $who } — { $answer }
+post-again = { $who } — { $stands }: это уже принято раньше.
+post-late = { $who }: ответ уже дан другой, и он в силе: { $stands }. Ведущий может его отменить.
+post-late-fallback = { $who }: время вышло, и ответ дан за вас: { $stands }. Ведущий может его отменить.
+post-taken-back = { $who }: ведущий отменил то, что здесь ответили, и вопрос задан заново.
+post-forged = Ни у одного вопроса этой записи нет кода { $code }: в нём опечатка, он выдуман или из другого боя.
+post-other-name = Код { $code } — это { $who }, а в шаблоне стоит { $name }: шаблон изменён.
+post-author = За кого здесь играет «{ $author }»? Места: { $known }; подскажет --player "{ $author }=МЕСТО".
+post-foreign = { $author } отвечает не за себя: { $who } — место { $seat }.
+post-no-answer = { $who }: после «Ответ:» ничего нет.
+post-left-empty = Шаблон { $code } пуст.
+post-no-template = В этом посте нет шаблона ответа.
+post-odd = { $mark } похоже на начало шаблона, но это не он.
+post-quoted = { $count ->
+    [one] { $count } шаблон стоит в цитате.
+    [few] { $count } шаблона стоят в цитатах.
+   *[other] { $count } шаблонов стоят в цитатах.
+}
+post-dice-empty = { $typed }: в этом теге нет того, что выпало. Скопируйте строку с результатом.
+post-dice-unreadable = { $typed }: этот тег с кубиками не читается.
+post-dice-count = { $typed }: граней в теге { $given }, а кубиков названо другое число.
+post-dice-forged = { $typed }: { $value } не делится на { $constant }. Такой тег форум не делал.
+post-dice-face = { $typed }: на к{ $sides } не бывает { $face }.
+post-dice-sum = { $typed }: в сумме грани дают { $right }, а не { $given }.
+post-dice-other = { $typed }: здесь бросают другое — { $dice }.
+post-dice-edited = Кубики из поста, который правили после отправки, не считаются ({ $mark }). Их может внести ведущий.
+post-dice-changed = С этим ответом приняты другие кубики, { $taken }: пост с тех пор изменили. В силе прежние.
+post-dice-machine = { $who }: кубики бросает программа. С ключом --hand "{ $seat }" считаются кубики форума.
+post-dice-left = { $count ->
+    [one] { $count } бросок не понадобился.
+    [few] { $count } броска не понадобились.
+   *[other] { $count } бросков не понадобились.
+}
+post-inline-fault = бросок в рассказе остался как написан: { $problem }
+post-fallback = { $who } — { $answer } (ответа не было)
+post-waits-for-master = Что дальше, знает только ведущий.
+post-waits = Сейчас отвечают: { $seats }
+usage-turn-alone = --until, --seat и --limit — для поста: назовите раунд ключом --turn.
+usage-turn-html = Пост пишется в виде «bbcode», «markdown» или «text» (--as).
+usage-limit = В сообщении не меньше { $least } знаков.
+usage-constant = --constant — целое число больше 0.
+usage-player = --player принимает НИК=МЕСТО, а не «{ $typed }».
+usage-post-too-large = { $file } больше { $most } байт.
+post-number-ahead = { $number }: у следующего вопроса ещё нет списка. Назовите вариант словами.
+post-answers-left = не понадобилось или ещё не спрошено: { $answers }
+post-order = впредь: { $order }
+post-order-none = приказа впредь нет
+post-ordered = { $who } — { $answer } (по приказу)

@@ -14,6 +14,7 @@ help =
       why       why a thing came about in a record
       roll      dice: 4d6kh3+2
       export    a record as a chronicle: one HTML page, Markdown, BBCode or text
+      import    answers posted in a forum, taken into a record
       serve     the table in a browser: a page for each player
       referee   the protocol on standard input and output, for programs
       schema    JSON Schemas of files and messages
@@ -181,12 +182,38 @@ help-export =
     network.
 
       --as FORM        html, markdown, bbcode or text (otherwise text)
+      --turn N|now     a round as a post: who stands how, what was said and done, who is to answer
+      --until TEXT     until when they answer
+      --seat SEAT      the post for one seat alone, with what only they may see
+      --limit N        characters in a message (else 20000 bbcode, 2000 markdown, 4096 text)
       --out FILE       write it there instead of printing it
 
     Examples:
       { $program } export The-crypt.zaruba.json --as html --out crypt.html
-      { $program } export The-crypt.zaruba.json --as markdown --lang ru
+      { $program } export The-crypt.zaruba.json --as bbcode --turn now --until Friday
       { $program } export The-crypt.zaruba.json
+help-import =
+    { $program } import post FILE [POST…]: take answers that were posted into a record
+
+    FILE is a record, or a scenario, of which the record is begun. POST is a file with what people
+    posted, copied as it stands; without one it is read from standard input. A line “Author: NAME”
+    begins a post. Each template is known by its code, quotations are passed over, prose is kept
+    with its answer, dice of the forum are declared and stand in the record as such. What cannot be
+    taken is told with the reason, and changes nothing. “export --turn now” writes the next post.
+
+      --author NAME    who wrote the posts that do not say so
+      --player NICK=SEAT  which seat somebody of another name plays; repeat it for several
+      --hand SEAT      dice of this seat are thrown in the forum; * for all (the record keeps it)
+      --constant N     what the forum multiplies faces by in its dice tags (else 1936)
+      --fallback tactics|first  answer for those who were asked and stay silent
+      --save FILE      where the record goes (else back where it came from)
+      --seed N         the seed of the dice, for a fight that is begun
+      --json           as data
+
+    Examples:
+      { $program } import post examples/fury/duel.yaml --save duel.zaruba.json
+      { $program } import post duel.zaruba.json ann.txt --author Ann --hand Ann
+      { $program } import post duel.zaruba.json --fallback tactics
 help-serve =
     { $program } serve: the table in a browser
 
