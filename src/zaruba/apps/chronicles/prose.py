@@ -44,7 +44,9 @@ def markdown(chronicle: Chronicle) -> str:
     for passage in chronicle.passages:
         lines += _marked(passage)
     lines += ["", f"## {own('chronicle-after')}", ""]
-    lines += [f"- **{escaped_markdown(one.title)}**: {escaped_markdown(one.text)}" for one in chronicle.ending.scene.figures]
+    lines += [
+        f"- **{escaped_markdown(one.title)}**: {escaped_markdown(one.text)}" for one in chronicle.ending.scene.figures
+    ]
     lines += ["", f"## {own('chronicle-luck')}", ""]
     lines += ["| " + " | ".join(own(f"chronicle-luck-{key}") for key in LUCK) + " |", "|---|---:|---:|---:|---:|"]
     lines += [

@@ -61,7 +61,7 @@ def import_(
         outcomes += desk.fall_back(fallback, asked - desk.answered)
     before = kept.path
     try:
-        if not kept.write(seated.beside(desk.record())):
+        if not kept.write(seated.beside(desk.record(), seated.kept.heard)):
             terminal.warn("save-aside", theirs=before, file=kept.path)
     except OSError as error:
         terminal.warn("save-failed", file=before, problem=words.trouble(error, writing=True))
