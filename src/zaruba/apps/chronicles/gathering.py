@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -96,7 +97,7 @@ def _passages(referee: Referee, story: Story, picture: Any) -> Iterator[Passage]
         lines = [line for line in story.of(log, before) if line.text or line.sort == "round"]
         changed = {name for name, _ in _lives(story.system, before) ^ _lives(story.system, after)}
         facts = [place for place, line in enumerate(lines) if line.sort == "fact"]
-        turns = {max((place for place in facts if name in lines[place].text), default=-1) for name in changed}
+        turns = {_told_last(lines, facts, story.words.person(name)) for name in changed}
         for place, line in enumerate(lines):
             if line.sort == "round":
                 number += 1
@@ -106,6 +107,12 @@ def _passages(referee: Referee, story: Story, picture: Any) -> Iterator[Passage]
             if turning and left and place == max(turns):
                 left, drawn = left - 1, picture(after, line.text)
             yield Passage(line, number, story.words.clause(line.clause) if line.clause else "", turning, drawn)
+
+
+def _told_last(lines: list[Line], facts: list[int], person: str) -> int:
+    """The last fact that tells of somebody; the last of all where none names him as he is called; -1 where none is told."""
+    named = re.compile(rf"(?<!\w){re.escape(person)}(?!\w)")
+    return max((place for place in facts if named.search(lines[place].text)), default=max(facts, default=-1))
 
 
 def _lives(system: System, state: Any) -> frozenset[tuple[str, tuple[Any, ...]]]:
