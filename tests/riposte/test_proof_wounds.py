@@ -240,7 +240,9 @@ def test_what_armour_swallows_heals_nobody() -> None:
     """riposte.damage.armour, riposte.damage.armour-advice: a blow below the Resistance does nothing to man or mail."""
     mail = Item("mail", "armour", reach=0, item_resistance=9, structural_hits=20, covers=("shoulders",))
     table = duel({}, None, {"worn": (mail,), "max_hits": 30, "hits": 20})
-    assert not of(table.do("A", Attack("B")), ItemWorn)
+    (worn,) = of(table.do("A", Attack("B")), ItemWorn)
+    assert worn.lost == 0
+    assert table.now["B"].worn[0].left == 20
     assert table.now["B"].hits == 20
 
 

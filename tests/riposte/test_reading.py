@@ -23,7 +23,7 @@ from zaruba.systems.riposte.actions import (
 )
 from zaruba.systems.riposte.battle import Battle, Casting, Claim, Forfeit, Part, Strike, Thing, Wound
 from zaruba.systems.riposte.conditions import befall
-from zaruba.systems.riposte.facts import SpellHeld, Wounded
+from zaruba.systems.riposte.facts import ItemWorn, SpellHeld, Wounded
 
 CASTER = {"will": 5, "school_fire": 3}
 
@@ -170,3 +170,22 @@ def test_whoever_gave_no_answer_keeps_the_action() -> None:
     table.do("A", Attack("B"))
     assert table.now["B"].action_left
     assert isinstance(judged(table.now, "B", Attack("A")), Offer)
+
+
+# ---------------------------------------------------------------- what is told
+
+
+def test_it_is_told_when_armour_or_a_shield_swallows_a_blow_whole() -> None:
+    """riposte.damage.armour, riposte.damage.shield: up to the Resistance nothing is lost, and nobody wonders why."""
+    clad = duel({}, b={"worn": (ITEMS["plate"],)})
+    facts = clad.do("A", Attack("B"))
+    assert [(worn.item, worn.lost) for worn in of(facts, ItemWorn)] == [("plate", 0)]
+    assert not of(facts, Wounded)
+    behind = duel({}, b={"left_hand": ITEMS["steel_shield"]})
+    facts = behind.do("A", Attack("B"), answer=ShieldBlock(), end="over")
+    assert [(worn.item, worn.lost) for worn in of(facts, ItemWorn)] == [("steel_shield", 0)]
+
+
+def test_a_blow_on_bare_skin_tells_of_no_armour() -> None:
+    helmeted = duel({}, b={"worn": (ITEMS["helmet"],)})
+    assert not of(helmeted.do("A", Attack("B")), ItemWorn)

@@ -163,7 +163,7 @@ def through_armour(fight: Fight[Battle], who: str, raw: int, location: Location)
     fighter = fight.state[who]
     index = piece_over(fighter, location)
     passed = max(0, raw - resistance(fighter, index))
-    if passed and index is not None:
+    if raw and index is not None:
         piece = fighter.worn[index]
         fight.record(ItemWorn(who, "worn", piece.item.name, min(passed, piece.left), index))
     return passed
@@ -196,8 +196,8 @@ def shield_takes(fight: Fight[Battle], who: str, hand: Hand, damage: int) -> int
     shield = fight.state[who].in_hand(hand)
     assert shield is not None
     excess = max(0, damage - shield.item.item_resistance)
-    if lost := min(excess, shield.left):
-        fight.record(ItemWorn(who, hand, shield.item.name, lost))
+    lost = min(excess, shield.left)
+    fight.record(ItemWorn(who, hand, shield.item.name, lost))
     return excess - lost
 
 
@@ -208,8 +208,6 @@ def wear(fight: Fight[Battle], who: str, slot: Hand | int, amount: int) -> None:
     thing: Thing | None = fighter.worn[slot] if isinstance(slot, int) else fighter.in_hand(slot)
     assert thing is not None
     lost = min(thing.left, max(0, amount - thing.item.item_resistance))
-    if not lost:
-        return
     if isinstance(slot, int):
         fight.record(ItemWorn(who, "worn", thing.item.name, lost, slot))
     else:

@@ -317,15 +317,21 @@ def steel_at_the_neck(fighter: Fighter) -> int:
 # ---------------------------------------------------------------- the same roll
 
 
-@clause("riposte.reaction.cost")
+@clause("riposte.turn.opposed-roll")
 async def resisted(fight: Fight[Battle], who: str, total: int, *, skill: Skill = "hand_to_hand") -> Outcome:
-    """Strength and the same skill: free whatever else was done this turn, but it moves the body."""
+    """Strength and the same skill."""
+    resist(fight, who)
     fighter = fight.state[who]
-    fight.record(Responded(who, "resist"))
-    lose_aim(fight, who)
     outcome = await held_against(who, plain_tally(fighter, brawn(fighter, skill)), total, purpose="resist")
     fight.record(Answered(who, "resist", outcome))
     return outcome
+
+
+@clause("riposte.reaction.cost")
+def resist(fight: Fight[Battle], who: str) -> None:
+    """Free whatever else was done this turn, but it moves the body."""
+    fight.record(Responded(who, "resist"))
+    lose_aim(fight, who)
 
 
 # ---------------------------------------------------------------- disarm

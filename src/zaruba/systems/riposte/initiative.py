@@ -112,7 +112,7 @@ async def rolled(fight: Fight[Battle], names: Sequence[str]) -> list[str]:
     return order
 
 
-@clause("riposte.initiative.roll", "riposte.movement.sprint")
+@clause("riposte.initiative.roll")
 async def initiative_roll(fighter: Fighter) -> int:
     return await roll(DICE, Total(add=Tally(reflex(fighter))), by=fighter.name, purpose="initiative")
 
