@@ -264,9 +264,40 @@ def test_the_final_damage_is_what_a_caster_must_overcome() -> None:
     )
     facts = table.do("A", Attack("B", location="arms"))
     assert [wound.final for wound in of(facts, Wounded)] == [2]
-    (target,) = [ask.reading.target for ask, _ in table.script.thrown if ask.purpose == "hold_spell"]
+    assert difficulty(table, "hold_spell") == 14 + 2
+
+
+CURSE = {**CASTER, "spells": (spell_of({"directed": True, "outcome": "stun"}),)}
+THIN = Item("shield", "shield", "shield_use", reach=0, structural_hits=1)
+
+
+@pytest.mark.parametrize(
+    ("rulings", "attacker", "act", "given", "through"),
+    [
+        ({}, BARE, Attack("B", "bare"), Parry("bare"), 0),
+        ({}, {}, Attack("B"), Parry("bare"), 1),
+        ({}, {}, Attack("B"), ShieldBlock(), 0),
+        ({"shield_overflow": True}, {}, Attack("B"), ShieldBlock(), 3),
+        ({}, CURSE, Cast("spell", "B"), ShieldBlock(), 0),
+    ],
+)
+def test_a_caster_overcomes_what_its_answer_let_through(
+    rulings: Mapping[str, Any], attacker: Mapping[str, Any], act: Any, given: Any, through: int
+) -> None:
+    """riposte.damage.shield, riposte.reaction.parry-bare: what an arm takes of a blade, or what a shield cannot."""
+    shielded = {"left_hand": THIN} if isinstance(given, ShieldBlock) else {}
+    table = duel(rulings, attacker, {**BARE, **shielded, "casting": UNDER_WAY})
+    table.answers.append(given)
+    table.script.dice.extend((6, face) for face in (3, 3, 3, 6, 6, 6))
+    table.do("A", act)
+    assert difficulty(table, "hold_spell") == 14 + through
+
+
+def difficulty(table: Table, purpose: str) -> int:
+    """What the one roll for something had to reach."""
+    (target,) = [ask.reading.target for ask, _ in table.script.thrown if ask.purpose == purpose]
     assert target is not None
-    assert target.total == 14 + 2
+    return target.total
 
 
 def test_dice_of_the_master_never_heal() -> None:
