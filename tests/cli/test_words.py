@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from fluent.runtime import FluentBundle, FluentResource
 
+from tests.cli.conftest import ROOT, Call
 from zaruba.apps.cli import masters_word
 from zaruba.apps.cli.commands import KINDS, command, names
 from zaruba.apps.cli.program import VERBS
 from zaruba.apps.cli.wording import FOLDER, Wording, decimal, language_of, messages, percent
 from zaruba.apps.telling import Words
-from zaruba.kernel.system import slugs
+from zaruba.kernel.system import slugs, system
 
 NAMES = re.compile(r"\$([a-z_]+)")
 LATIN_SAID = {  # Latin letters that stand inside Russian on purpose: options, notation, keys, ids
@@ -179,3 +180,30 @@ def test_a_word_of_the_master_is_told_as_it_may_be_typed(lang: str, verb: str, t
 def test_every_system_says_how_somebody_is(slug: str) -> None:
     for lang in ("en", "ru"):
         assert Words(slug, lang).has("combatant"), f"words/{lang}.ftl of {slug} lacks the message `combatant`"
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_rulebook_has_its_headings_and_the_names_of_what_the_master_changes(slug: str) -> None:
+    """In both languages the same; headings are of its own actions, and whatever a form labels has a name to type."""
+    english, russian = Words(slug, "en"), Words(slug, "ru")
+    tags = {kind.__struct_config__.tag for kind in get_args(system(slug).actions)}
+    for kind in ("under", "field"):
+        assert english.terms(kind).keys() == russian.terms(kind).keys()
+    assert "move" in english.terms("under")
+    assert english.terms("under").keys() <= tags
+    for kind in ("alter", "overall"):
+        assert english.keys(kind).keys() == russian.keys(kind).keys()
+        assert all(next(iter(names)) == key for key, names in english.keys(kind).items())
+        assert all(re.match("[А-ЯЁа-яё]|[WB]S$", names[0]) for names in russian.keys(kind).values())
+    assert english.terms("field").keys() <= {*english.keys("alter"), *english.keys("overall")}
+
+
+def test_on_a_line_of_metres_places_are_metres(run: Call) -> None:
+    told = run("play", ROOT / "examples" / "riposte" / "duel.yaml", "--lang", "ru", "--seed", 3, "--no-odds",
+               typed=["?", "!изменить Rosalind.хиты 5 потому что а", "идти 5", "в"]).out  # fmt: skip
+    assert "или: идти 4 (на любой метр)" in told
+    assert "3,4" not in told
+    assert re.search(r"^  Rosalind +отметка \d+\u00a0м ", told, re.MULTILINE)
+    marks = [int(mark) for mark in re.findall(r"Двигаться → отметка (\d+)", told.partition(" Бег")[0])]
+    assert marks == sorted(marks) and len(marks) > 2
+    assert "Слово ГМ: изменить Rosalind.хиты 5" in told

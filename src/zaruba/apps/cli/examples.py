@@ -40,7 +40,9 @@ def two_of(some: list[Any]) -> tuple[Any, Any]:
 
 
 def ground(known: Any) -> str:
-    """Whether places are marks on a line or squares of a map."""
+    """Whether places are marks on a line, in feet or metres, or squares of a map."""
+    if any(hasattr(one, "at_m") for one in known.combatants):
+        return "metres"
     return "line" if any(len(getattr(one, "at", ())) == 1 for one in known.combatants) else "squares"
 
 

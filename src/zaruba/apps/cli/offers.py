@@ -172,6 +172,9 @@ def _listed(offer: Offer[Any]) -> Iterator[Any]:
 
 def end_of(action: Any) -> tuple[int, ...]:
     """The place where an action leads, if it leads anywhere."""
+    mark = getattr(action, "to", None)
+    if type(mark) is int:
+        return (mark,)
     path = getattr(action, "path", ())
     return path[-1] if path and isinstance(path[-1], tuple) else ()
 

@@ -44,7 +44,9 @@ def secrets_of(one: Any, viewers: Iterable[str], seat: str) -> tuple[str, ...]:
 
 
 def place_of(one: Any, words: Words) -> str:
-    at = getattr(one, "at", None)
+    at = getattr(one, "at", getattr(one, "at_m", None))
+    if type(at) is int:
+        return words.place((at,))
     return words.place(at) if isinstance(at, tuple) else ""
 
 

@@ -800,6 +800,8 @@ alter-modifier-against = modifier_against, modifier against
 alter-favours = favours
 alter-unnamed = unnamed
 alter-fearless = fearless
+alter-weapons = weapons
+alter-spells = spells
 alter-secret = secret
 
 overall-visibility = visibility, light

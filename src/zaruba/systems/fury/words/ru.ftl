@@ -787,7 +787,7 @@ alter-hidden = прячется, скрыт
 alter-main-hand = правая рука, основная рука
 alter-off-hand = левая рука, вторая рука
 alter-carried = несёт, снаряжение
-alter-weapon-state = оружие
+alter-weapon-state = состояние оружия
 alter-barrels = стволы
 alter-talents = таланты
 alter-skills = навыки
@@ -808,6 +808,8 @@ alter-modifier-against = модификатор против
 alter-favours = благословения
 alter-unnamed = безымянный
 alter-fearless = бесстрашен
+alter-weapons = оружие
+alter-spells = заклинания
 alter-secret = тайное
 
 overall-visibility = видимость, свет

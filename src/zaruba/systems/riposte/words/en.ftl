@@ -317,6 +317,35 @@ action-resist = Resist
 action-decline = No response
 action-difficulty = Difficulty of getting free: { $number }
 
+## Headings over what may be done, in their order
+
+under-attack = Attacks
+under-stealth-attack = Attacks
+under-all-out = Attacks
+under-quick-attack = Attacks
+under-choke = Attacks
+under-disarm = Attacks
+under-trip = Attacks
+under-grab = Attacks
+under-escape = Attacks
+under-cast = Spells
+under-release = Spells
+under-hasten = Spells
+under-move = Movement
+under-run = Movement
+under-sprint = Movement
+under-get-up = Movement
+under-aim = Aim and wait
+under-wait = Aim and wait
+under-first-aid = Items and aid
+under-draw = Items and aid
+under-pick-up = Items and aid
+under-sheathe = Items and aid
+under-drop = Items and aid
+under-reload = Items and aid
+under-let-go = Items and aid
+under-end-segment = Anything else
+
 ## What is asked
 
 window-turn = Your turn to act
@@ -695,6 +724,53 @@ altered-modifier = { SIGNED($fighter-word) } on own rolls
 altered-modifier-against = { SIGNED($fighter-against) } for whoever attacks
 altered-secret = other secrets
 altered-life = { TERM($fighter-life, "life") }
+
+## What the master may change: the first word is the one that is shown, all are understood
+
+alter-hits = hits, health
+alter-max-hits = max_hits, max hits, full hits
+alter-shock-hits = shock_hits, shock
+alter-max-shock-hits = max_shock_hits, max shock
+alter-mana = mana
+alter-mana-max = mana_max, max mana
+alter-life = life, state
+alter-prone = prone
+alter-hurt = hurt, damage
+alter-stunned-turns = stunned_turns, stunned
+alter-bleed-rate = bleed_rate, bleeding
+alter-lost = lost
+alter-held = held
+alter-casting = casting
+alter-at-m = at_m, place, mark
+alter-hidden = hidden
+alter-action-left = action_left, action
+alter-stretch-left = stretch_left, stretch
+alter-aimed-turns = aimed_turns, aimed
+alter-ammunition = ammunition, ammo
+alter-unaware-of = unaware_of, unaware
+alter-modifier = modifier
+alter-modifier-against = modifier_against
+alter-res = res, resistance
+alter-reflex = reflex
+alter-agility = agility
+alter-strength = strength
+alter-will = will
+alter-intellect = intellect
+alter-movement = movement
+alter-body = body
+alter-constitution = constitution
+alter-skills = skills
+alter-schools = schools
+alter-side = side
+alter-player = player, seat
+alter-group = group
+alter-secret = secret
+alter-weapons = weapons
+alter-armour = armour, armor
+alter-spells = spells
+
+overall-initiative = initiative, order
+overall-fight = fight
 
 ## How a fight ends
 

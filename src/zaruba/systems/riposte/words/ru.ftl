@@ -329,6 +329,35 @@ action-resist = Противодействие
 action-decline = Не отвечать
 action-difficulty = Сложность освобождения: { $number }
 
+## Заголовки над тем, что можно сделать, по порядку
+
+under-attack = Атаки
+under-stealth-attack = Атаки
+under-all-out = Атаки
+under-quick-attack = Атаки
+under-choke = Атаки
+under-disarm = Атаки
+under-trip = Атаки
+under-grab = Атаки
+under-escape = Атаки
+under-cast = Заклинания
+under-release = Заклинания
+under-hasten = Заклинания
+under-move = Перемещение
+under-run = Перемещение
+under-sprint = Перемещение
+under-get-up = Перемещение
+under-aim = Прицел и ожидание
+under-wait = Прицел и ожидание
+under-first-aid = Предметы и помощь
+under-draw = Предметы и помощь
+under-pick-up = Предметы и помощь
+under-sheathe = Предметы и помощь
+under-drop = Предметы и помощь
+under-reload = Предметы и помощь
+under-let-go = Предметы и помощь
+under-end-segment = Прочее
+
 ## О чём спрашивают
 
 window-turn = Ваша очередь действовать
@@ -702,6 +731,53 @@ altered-modifier = { SIGNED($fighter-word) } к своим броскам
 altered-modifier-against = { SIGNED($fighter-against) } у тех, кто атакует
 altered-secret = скрыто другое
 altered-life = { TERM($fighter-life, "life") }
+
+## Что может изменить Мастер: показывают первое слово, понимают все
+
+alter-hits = хиты, хп, здоровье
+alter-max-hits = максимум, хиты полностью
+alter-shock-hits = шок, шоковые хиты
+alter-max-shock-hits = максимум шока
+alter-mana = мана
+alter-mana-max = максимум маны
+alter-life = состояние
+alter-prone = лежит, лёжа
+alter-hurt = урон
+alter-stunned-turns = оглушение
+alter-bleed-rate = кровотечение
+alter-lost = потеряно
+alter-held = удержание
+alter-casting = колдовство
+alter-at-m = отметка, место на линии
+alter-hidden = скрыт, прячется
+alter-action-left = действие
+alter-stretch-left = растягиваемое
+alter-aimed-turns = прицеливание
+alter-ammunition = боеприпасы
+alter-unaware-of = не знает о
+alter-modifier = модификатор
+alter-modifier-against = модификатор против
+alter-res = сопротивление
+alter-reflex = рефлекс
+alter-agility = ловкость
+alter-strength = сила
+alter-will = воля
+alter-intellect = интеллект
+alter-movement = движение
+alter-body = тело
+alter-constitution = телосложение
+alter-skills = умения, навыки
+alter-schools = школы
+alter-side = сторона
+alter-player = игрок, место
+alter-group = группа
+alter-secret = тайное
+alter-weapons = оружие
+alter-armour = броня, доспех
+alter-spells = заклинания
+
+overall-initiative = очередь, инициатива
+overall-fight = бой
 
 ## Чем кончается бой
 
