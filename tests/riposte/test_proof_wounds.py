@@ -136,9 +136,10 @@ def test_an_answer_that_succeeds_is_told_and_keeps_one_whole(given: Any, name: A
 
 
 def test_to_resist_is_a_response_that_moves_the_body() -> None:
-    """riposte.reaction.cost: it spends nothing, but aim is lost by it."""
+    """riposte.reaction.cost, riposte.turn.opposed-roll: it spends nothing, but aim is lost by it; how it ends is told."""
     facts = duel({}, BARE, {"aimed": 2}).do("A", Choke("B"), answer=Resist(), end="over")
     assert of(facts, Responded) == [Responded("B", "resist", spends=False)]
+    assert of(facts, Answered) == [Answered("B", "resist", "over")]
     assert of(facts, AimLost) == [AimLost("B")]
 
 
