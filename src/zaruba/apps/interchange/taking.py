@@ -204,6 +204,7 @@ class Desk:
         following: Awaited | None = one if answers or dice else None
         while following is not None and (answers or dice):
             told.append(self._answer(following, answers, dice, used, "" if told else say, first=not told))
+            notes.extend(self._others_play() if answers else ())
             following = self._next(one, answers, dice)
         if dice:
             notes.append(Outcome("note", self.own("post-dice-left", count=len(dice)), "dice-left", code=one.code))

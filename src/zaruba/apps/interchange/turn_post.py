@@ -23,11 +23,12 @@ Block = list[Item]
 
 
 class Part(Struct, frozen=True):
-    """Of a step, the lines that belong to one round, and the position it ends in."""
+    """Of a step, the lines that belong to one round, the position it ends in, and whether somebody decided something."""
 
     round: int
     lines: list[Line]
     after: Any
+    decided: bool = False
 
 
 class NoSuchRound(Exception):
@@ -51,28 +52,41 @@ class TurnPost:
         wanted = now if number is None else number
         if not first_round(self.table.fight) <= wanted <= now:
             raise NoSuchRound(now)
-        parts = [part for part in self._parts() if part.round == wanted]
+        parts = list(self._parts())
+        # Nobody has been told yet of what came after the last decision, though it be in the round before.
+        first = wanted if number is not None else max((part.round for part in parts if part.decided), default=wanted)
+        parts = [part for part in parts if first <= part.round <= wanted]
         state = self.table.fight.state if wanted == now else parts[-1].after
-        told = [block for part in parts if (block := list(self._told(part.lines)))]
-        return [self._state(title, wanted, state), *told, *(self._ending() if wanted == now else ())]
+        ending = self._ending() if wanted == now else ()
+        return [self._state(title, wanted, state), *self._rounds(parts), *ending]
+
+    def _rounds(self, parts: list[Part]) -> Iterator[Block]:
+        """What happened; where that is more than one round, each under its number."""
+        for place, part in enumerate(parts):
+            if place and part.round != parts[place - 1].round:
+                yield [Item("head", self.own("post-round", round=part.round))]
+            if block := list(self._told(part.lines)):
+                yield block
 
     # ---------------------------------------------------------------- what happened
 
     def _parts(self) -> Iterator[Part]:
         referee = self.table.fight
         number = first_round(referee)
-        logs = [(step.log, step.before, step.after) for step in referee.steps]
+        logs = [(step.log, step.before, step.after, step.answers) for step in referee.steps]
         if referee.log is not None:
-            logs.append((referee.log, referee.before, referee.state))
-        for log, before, after in logs:
+            given = referee.answers[sum(len(step.answers) for step in referee.steps) :]
+            logs.append((referee.log, referee.before, referee.state, given))
+        for log, before, after, answers in logs:
             lines: list[Line] = []
+            decided = any(answer.source != "machine" for answer in answers)
             for line in self.story.of(log, before):
                 if line.sort == "round":
-                    yield Part(number, lines, before)
-                    number, lines = number + 1, []
+                    yield Part(number, lines, before, decided)
+                    number, lines, decided = number + 1, [], False
                 elif not self._is_sealed(line):
                     lines.append(line)
-            yield Part(number, lines, after)
+            yield Part(number, lines, after, decided)
 
     def _is_sealed(self, line: Line) -> bool:
         """Words that go with an answer nobody may know before all have answered."""
@@ -140,6 +154,7 @@ class TurnPost:
             yield Item("ask", f"{name}: {self.words.window(menu.ask.window)}")
             if is_listed(self.table, one):
                 for group in menu.groups:
+                    yield Item("ask", group.heading)
                     yield from (Item("offer", told) for told in self._offers(group))
             else:
                 yield Item("ask", self.own("post-unlisted"))

@@ -380,6 +380,7 @@ chronicle-hash = Hash of the record: { $hash }
 
 # ---- posts
 post-title = { $title }: round { $round }
+post-round = Round { $round }
 post-dark = It is dark.
 post-asked = To answer now
 post-asked-until = To answer until { $until }

@@ -383,6 +383,7 @@ chronicle-hash = Хеш записи: { $hash }
 
 # ---- посты
 post-title = { $title }: раунд { $round }
+post-round = Раунд { $round }
 post-dark = Темно.
 post-asked = Сейчас отвечают
 post-asked-until = Отвечают до { $until }
