@@ -41,6 +41,8 @@ def test_dice_of_forums(typed: str, faces: tuple[int, ...], sides: int) -> None:
         ("[dice=Longsword]1d20+5[/dice]", "empty"),
         ("[dice]1d20[/dice]", "empty"),
         ("[dice=x]", "unreadable"),
+        ("[dice=" + "9" * 5000 + "-16]", "unreadable"),
+        ("[dice=1936-1:" + "9" * 5000 + "]", "unreadable"),
         ("Кубик: 5+3+6=15", "sum"),
         ("Longsword: 1d20+5 ⇒ (15) + 5 = 21", "sum"),
         ("Longsword: 1d20+5 ⇒ (15) + 6 = 21", "sum"),

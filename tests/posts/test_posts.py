@@ -168,6 +168,34 @@ def test_nothing_is_half_done(tmp_path: Path) -> None:
     assert [(one["source"], one.get("faces")) for one in tape(path)[-2:]] == [("forum", None), ("forum", [30])]
 
 
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (("Answer: " + "9" * 5000,), "too-long"),
+        (("Answer: 99999999999999999999",), "answer-number"),
+        (("Answer: {",), "answer-json"),
+        (('Answer: {"type": "fly"}',), "malformed"),
+        (("Answer:",), "left-empty"),
+        (("Answer: aim", "w" * 20_000), "malformed"),
+    ],
+)
+def test_odd_answers_are_refused_with_the_reason(record: Path, lines: tuple[str, ...], why: str) -> None:
+    before = tape(record)
+    (refused,) = answered(record, *template(record, "Rosalind", *lines))
+    assert refused["why"] == why and refused["text"]
+    assert tape(record) == before
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Hello!", "⟦???⟧ Rosalind\nAnswer: 1", "[quote]", "⟦", "[[", "\x00\x1b[31m", "> "]
+)
+def test_whatever_is_posted_is_told_of_and_changes_nothing(record: Path, text: str) -> None:
+    before = tape(record)
+    code, said = zaruba("import", "post", record, typed=text)
+    assert code in (0, 1) and "Traceback" not in said
+    assert tape(record) == before
+
+
 def test_dice_of_a_seat_that_throws_none_are_refused(record: Path) -> None:
     before = tape(record)
     (refused,) = answered(record, "[dice=1936-1:100]", *template(record, "Rosalind", "Answer: standard attack"))
@@ -204,6 +232,15 @@ def test_a_fallback_is_not_for_those_who_have_answered(record: Path) -> None:
     assert zaruba("import", "post", record, post, "--fallback", "first")[0] == 0
     assert {one["who"] for one in tape(record) if one["source"] == "bot"} == set()
     assert "Captain Voss" in now(record)
+
+
+def test_of_several_who_are_silent_each_is_answered_for_once(tmp_path: Path) -> None:
+    text = (HERE / "fights" / "riposte.yaml").read_text("utf-8").replace("goals:", "orders: sealed\ngoals:")
+    (tmp_path / "sealed.yaml").write_text(text, "utf-8")
+    path = tmp_path / "sealed.zaruba.json"
+    begin(tmp_path / "sealed.yaml", path, seed=3)
+    assert zaruba("import", "post", path, "--fallback", "first")[0] == 0
+    assert sorted(one["who"] for one in tape(path) if one["source"] == "bot") == ["Captain Voss", "Rosalind"]
 
 
 def test_a_standing_order_answers_in_the_turns_of_others(tmp_path: Path) -> None:

@@ -17,12 +17,12 @@ CONSTANT = 1936
 """What forums of the MyBB family multiply each face by: seen on all we know of, and a setting all the same."""
 TAG = re.compile(r"\[dice(?:=([^\]]*))?\](?:([^\[]*)\[/dice\])?", re.IGNORECASE)
 RENDERED = re.compile(
-    r"^[ \t]*(?:кубик|кубики|dice|бросок кубиков)[^:\n]{0,80}:[ \t]*([\d \t]+(?:\+[ \t]*\d+[ \t]*)*)=[ \t]*(\d+)[ \t]*$",
+    r"^[ \t]*(?:кубик|кубики|dice|бросок кубиков)[^:\n]{0,80}:[ \t]*(\d{1,9}[ \t]*(?:\+[ \t]*\d{1,9}[ \t]*)*)=[ \t]*(\d{1,9})[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 SHOWN = re.compile(
-    r"^(?:[^\n:⇒]{1,80}:[ \t]*)?(\d*)[dдк](\d+)((?:[ \t]*[+−-][ \t]*\d+)*)[ \t]*(?:⇒|=>)[ \t]*"
-    r"\(([\d, \t+]+)\)((?:[ \t]*[+−-][ \t]*\d+)*)[ \t]*=[ \t]*([−-]?\d+)[ \t]*$",
+    r"^(?:[^\n:⇒]{1,80}:[ \t]*)?(\d{0,4})[dдк](\d{1,7})((?:[ \t]*[+−-][ \t]*\d{1,9})*)[ \t]*(?:⇒|=>)[ \t]*"
+    r"\((\d{1,9}(?:[, \t+]+\d{1,9})*)\)((?:[ \t]*[+−-][ \t]*\d{1,9})*)[ \t]*=[ \t]*([−-]?\d{1,12})[ \t]*$",
     re.IGNORECASE | re.MULTILINE,
 )
 """The order of the forms in a text is that of the throws."""
@@ -56,7 +56,7 @@ def declared(text: str, constant: int = CONSTANT) -> tuple[list[Declared], str]:
 
 def _tag(match: re.Match[str], constant: int) -> Declared:
     typed, inside = match[0], (match[1] or "").strip()
-    if not re.fullmatch(r"\d+(?:-\d+)*-\d+(?::\d+)?", inside):
+    if not re.fullmatch(r"(?:\d{1,12}-){1,1000}\d{1,12}(?::\d{1,12})?", inside):
         # The server fills such a tag in when the post is sent: what was rolled is not in it.
         return Declared(typed, fault="empty" if match[2] else "unreadable")
     *values, tail = inside.split("-")

@@ -13,8 +13,9 @@ from zaruba.apps.cli import hand_dice
 from zaruba.apps.cli.ending import patience
 from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.offers import Menu, Misread
-from zaruba.apps.cli.position import names
+from zaruba.apps.cli.position import acting, names
 from zaruba.apps.cli.seating import MASTERS
+from zaruba.apps.cli.story import rounds
 from zaruba.apps.cli.wording import Wording
 from zaruba.apps.dicing.faults import DiceFault
 from zaruba.apps.dicing.prose import Inline, prose_text, read_prose, rolled_prose
@@ -33,6 +34,9 @@ from zaruba.kernel.asks import MASTER, Measure, Roll
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.record import Answer, Record
 from zaruba.kernel.referee import Refused
+
+MOST_LETTERS = 1_000
+"""Of one answer; prose may be as long as the protocol lets it."""
 
 Sort = Literal["taken", "again", "late", "refused", "ignored", "note"]
 Fallback = Literal["tactics", "first"]
@@ -191,6 +195,8 @@ class Desk:
         if reply.name and folded(unmarked(reply.name)) not in self._spellings(one.who):
             raise Refusal("other-name", code=reply.code, who=who, name=reply.name)
         self._may(author, one.who, one.seat)
+        if any(len(text) > MOST_LETTERS for text in (*reply.answers, reply.order or "")):
+            raise Refusal("too-long", most=MOST_LETTERS)
         for fault in (thrown for thrown in reply.dice if thrown.fault):
             raise Refusal(f"dice-{fault.fault}", typed=fault.typed, **fault.details)
         if reply.dice and edited:
@@ -401,21 +407,29 @@ class Desk:
         return None
 
     def fall_back(self, how: Fallback, silent: frozenset[str]) -> Iterator[Outcome]:
-        """Answer for those who were asked and said nothing, until somebody else is asked."""
+        """Answer for those who were asked and said nothing: what they were asked, and what follows in the same turn.
+
+        Not a turn more, though they be asked again: of that no post has told them.
+        """
+        first, turn = self._turn()
         for _ in range(patience(self.table.fight)):
             one = next((one for one in awaited(self.table, MASTER) if one.who in silent), None)
-            if one is None:
+            number, now = self._turn()
+            if one is None or (number != first and (now != turn or len(silent) > 1)):
                 return
             told = self._in_their_stead(one, how)
             if told is None:
                 text = self.own("post-waits-for-master")
                 yield Outcome("note", text, "waits-for-master", who=one.who)
                 return
-            who = self.words.say("master") if one.who == MASTER else one.who
-            yield Outcome(
-                "taken", self.own("post-fallback", who=who, answer=told), "fallback", who=one.who, answer=told
-            )
-            self._others_play()
+            text = self.own("post-fallback", who=self._called(one.who), answer=told)
+            yield Outcome("taken", text, "fallback", who=one.who, answer=told)
+            yield from self._others_play()
+
+    def _turn(self) -> tuple[int, tuple[int, str]]:
+        """The number of the open ask, and whose turn in which round it is."""
+        fight = self.table.fight
+        return (fight.open.number if fight.open is not None else 0), (rounds(fight), acting(fight.state))
 
     def _in_their_stead(self, one: Awaited, how: Fallback) -> str | None:
         """Decide or throw for somebody; None for what only the master can tell."""

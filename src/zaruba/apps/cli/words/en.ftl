@@ -409,6 +409,7 @@ post-other-name = The code { $code } is that of { $who }, and the template names
 post-author = Who plays as “{ $author }” here? The seats are { $known }; --player "{ $author }=SEAT" tells.
 post-foreign = { $author } cannot answer for { $who }, whose seat is { $seat }.
 post-no-answer = { $who }: nothing stands behind “Answer:”.
+post-too-long = An answer has { $most } characters at most.
 post-left-empty = The template { $code } is empty.
 post-no-template = There is no answer template in this post.
 post-odd = { $mark } looks like the head of a template, but is none.

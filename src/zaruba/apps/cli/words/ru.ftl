@@ -412,6 +412,7 @@ post-other-name = Код { $code } — это { $who }, а в шаблоне с�
 post-author = За кого здесь играет «{ $author }»? Места: { $known }; подскажет --player "{ $author }=МЕСТО".
 post-foreign = { $author } отвечает не за себя: { $who } — место { $seat }.
 post-no-answer = { $who }: после «Ответ:» ничего нет.
+post-too-long = В ответе не больше { $most } знаков.
 post-left-empty = Шаблон { $code } пуст.
 post-no-template = В этом посте нет шаблона ответа.
 post-odd = { $mark } похоже на начало шаблона, но это не он.
