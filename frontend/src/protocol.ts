@@ -154,6 +154,8 @@ export interface Scene {
   board: Board | null;
   line: Line | null;
   figures: Figure[];
+  /** What lies on the ground. */
+  lying?: { text: string; at: Place }[];
   order?: string[];
 }
 

@@ -7,6 +7,8 @@ export interface Example {
   system: string;
   title: string;
   note: string;
+  /** Seats that play nobody on the side of whoever is named first. */
+  foes: string[];
   sides: { side: string; names: string[] }[];
   board: Board | null;
   tokens: { name: string; side: string; at: Place }[];

@@ -38,7 +38,8 @@ export function Start({ lang, light }: Props) {
   const tactics: Record<string, string> = alone ? { master: "default" } : {};
   const play = (example: Example) => {
     setBusy(example.id);
-    create({ example: example.id, dice, tactics }, lang).then(
+    const foes = alone ? Object.fromEntries(["master", ...example.foes].map((seat) => [seat, "default"])) : {};
+    create({ example: example.id, dice, tactics: foes }, lang).then(
       (made) => enter(made.links),
       (error: Error) => {
         setBusy("");

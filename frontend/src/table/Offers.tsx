@@ -12,10 +12,10 @@ import { oddsKey, type Talk } from "./talk";
 export type Lack = "path" | "text" | "targets" | "pairs" | "pick";
 
 export function lack(offer: Offer): Lack | null {
-  if (!offer.parametric) return null;
+  if (ready(offer)) return null;
   const { action } = offer;
   const target = "target" in action && action.target === "";
-  if ("path" in action && !target) return "path";
+  if (("path" in action && !target) || typeof action.to === "number") return "path";
   if ("targets" in action) return "targets";
   if ("pairs" in action) return "pairs";
   if ((offer.candidates?.length ?? 0) > 0) return "pick";
@@ -23,9 +23,19 @@ export function lack(offer: Offer): Lack | null {
   return "pick";
 }
 
+/** Whether an offer can be taken as it stands: nothing is open, or what is may be left out and is offered so. */
+export function ready(offer: Offer): boolean {
+  return !offer.parametric || (offer.candidates ?? []).some((one) => oddsKey(0, one) === oddsKey(0, offer.action));
+}
+
+/** Offers of ways to go do not tell of the place where one stands. */
+function titled(offer: Offer): Offer {
+  return lack(offer) === "path" ? { ...offer, text: offer.text.split(" → ")[0]! } : offer;
+}
+
 /** Lets the turn go: it stands below the offers, always in sight. */
 export function ends(offer: Offer): boolean {
-  return offer.action.type === "end_turn";
+  return ["end_turn", "end_segment"].includes(offer.action.type);
 }
 
 export interface Group {
@@ -104,7 +114,8 @@ export function Offers(props: Props) {
   }, [ask.ask, ask.who]);
 
   const reaction = ask.window !== "turn";
-  const aimed = ask.offers.filter((offer) => !offer.parametric && (aimsAt(offer.action).length > 0 || (reaction && ask.offers.length <= 6)));
+  const aimed = ask.offers.filter((offer) => ready(offer) && (aimsAt(offer.action).length > 0 || (reaction && ask.offers.length <= 6)));
+  const waits = (offer: Offer) => aimed.some((one) => one.pick === offer.pick);
   useEffect(() => seat.wantClauses(ask.offers.map((offer) => offer.clause)), [ask]);
   const send = (what: { pick: number } | { action: Action }) => {
     seat.choose(ask, what, prose);
@@ -112,7 +123,7 @@ export function Offers(props: Props) {
   };
   const take = (offer: Offer) => {
     const missing = lack(offer);
-    if (!missing) return send({ pick: offer.pick });
+    if (!missing) return send(offer.parametric ? { action: offer.action } : { pick: offer.pick });
     if (missing === "path") {
       onWalk(walking?.pick === offer.pick ? null : offer);
       return undefined;
@@ -125,13 +136,13 @@ export function Offers(props: Props) {
   const some = shown.length > 0 && shown.length < ask.offers.length;
   const [all, setAll] = useState(false);
   useEffect(() => setAll(false), [chosen, ask.ask]);
-  const groups = grouped((some && !all ? shown : ask.offers).filter((offer) => !ends(offer))).map((group) => ({
+  const groups = grouped((some && !all ? shown : ask.offers).filter((offer) => !ends(offer)).map(titled)).map((group) => ({
     ...group,
     head: shared(group.offers),
     offers: unfolded.includes(group.clause) ? group.offers : foremost(group.offers),
     all: group.offers.length,
   }));
-  const inSight = groups.flatMap((group) => group.offers).filter((offer) => aimed.includes(offer));
+  const inSight = groups.flatMap((group) => group.offers).filter((offer) => waits(offer));
   useEffect(() => {
     for (const offer of inSight) seat.wantOdds(ask, offer);
   }, [ask, inSight.map((offer) => offer.pick).join()]);
@@ -172,7 +183,7 @@ export function Offers(props: Props) {
           {group.offers.map((offer) => {
             number += 1;
             const key = oddsKey(ask.ask, offer.action);
-            const waited = aimed.includes(offer);
+            const waited = waits(offer);
             const open = opened === offer.pick;
             const on = walking?.pick === offer.pick || open;
             const { head } = group;
@@ -215,6 +226,11 @@ export function Offers(props: Props) {
                 {detail === offer.pick && (
                   <Details seat={seat} talk={talk} ask={ask} offer={offer} action={offer.action} lang={lang} say={say} />
                 )}
+                {offer.parametric && ready(offer) && !open && (detail === offer.pick || aimed[0]?.pick === offer.pick) && (
+                  <button type="button" class="link rest" onClick={() => setOpened(offer.pick)}>
+                    {say("offers-exact")}
+                  </button>
+                )}
                 {open && <Filling {...props} offer={offer} onSend={(action) => send({ action })} />}
                 {walking?.pick === offer.pick && <p class="hint">{say("walk-hint")}</p>}
               </div>
@@ -245,7 +261,7 @@ interface About {
 function Details({ seat, talk, ask, offer, action, lang, say }: About) {
   const key = oddsKey(ask.ask, action);
   const sums = talk.ahead[key];
-  const whole = !offer.parametric || action !== offer.action; // an open offer says nothing before it is filled
+  const whole = ready(offer) || action !== offer.action; // an open offer says nothing before it is filled
   useEffect(() => {
     if (!whole) return;
     seat.wantOdds(ask, offer, action);
@@ -267,10 +283,10 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: P
   const [names, setNames] = useState<string[]>([]);
   const [about, setAbout] = useState<number | null>(null);
   const everybody = (scene?.figures ?? []).map((one) => one.name);
-  const candidates = offer.candidates ?? [];
+  const candidates = (offer.candidates ?? []).filter((one) => !ready(offer) || oddsKey(0, one) !== oddsKey(0, offer.action));
   const shown = chosen && candidates.some((one) => aimsAt(one).includes(chosen)) ? candidates.filter((one) => aimsAt(one).includes(chosen)) : candidates;
   useEffect(() => {
-    if (missing === "pick") for (const one of shown.slice(0, 12)) seat.wantOdds(ask, offer, one);
+    if (missing === "pick" || missing === null) for (const one of shown.slice(0, 12)) seat.wantOdds(ask, offer, one);
   }, [offer, chosen]);
 
   if (missing === "text")
@@ -317,7 +333,7 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: P
           <div class="ready-made">
             {candidates.slice(0, 12).map((one, place) => (
               <button key={place} type="button" class="act" onClick={() => onSend(one)}>
-                {offer.texts?.[place] ?? JSON.stringify(one)}
+                {offer.texts?.[(offer.candidates ?? []).indexOf(one)] ?? JSON.stringify(one)}
               </button>
             ))}
           </div>
@@ -332,7 +348,7 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: P
   return (
     <div class="ready-made">
       {shown.map((one, place) => {
-        const said = offer.texts?.[candidates.indexOf(one)] ?? plainly(one);
+        const said = offer.texts?.[(offer.candidates ?? []).indexOf(one)] ?? plainly(one);
         return (
           <div key={place}>
             <div class="offer-line">

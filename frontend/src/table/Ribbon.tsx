@@ -22,6 +22,9 @@ const EDGE = 40;
 const LETTER = 7.5;
 /** About how wide a letter of the smallest text is. */
 const ROW = CELL + 22;
+const SHOWN: Record<string, number> = { metres: 12 };
+const MOST_SHOWN = 30;
+/** How much of the line is shown at least, in its own unit. */
 
 export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Props) {
   const [hover, setHover] = useState<number | null>(null);
@@ -38,9 +41,10 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
   const from = viewpoint(scene, who);
   const unit = scene.line?.key ?? "";
   const reach = walking?.places ?? [];
-  const all = [...placed.map((one) => one.at![0]!), ...reach.map((one) => one.at[0]!)];
+  const lying = piles(scene.lying ?? []);
+  const all = [...placed.map((one) => one.at![0]!), ...reach.map((one) => one.at[0]!), ...lying.map((one) => one.at)];
   const least = Math.min(...all, 0);
-  const most = Math.max(...all, least + 30);
+  const most = Math.max(...all, least + (SHOWN[unit] ?? MOST_SHOWN));
   const x = (n: number) => EDGE + ((n - least) / (most - least)) * (WIDTH - 2 * EDGE);
 
   // figures that would overlap stand in rows above one another
@@ -53,8 +57,8 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
     rows[row]!.push(here);
     rowOf.set(one.name, row);
   }
-  const height = Math.max(3, rows.length) * ROW + 84;
-  const ground = height - 50;
+  const height = Math.max(3, rows.length) * ROW + 84 + (lying.length ? 26 : 0);
+  const ground = height - 50 - (lying.length ? 26 : 0);
   const sides = sidesOf(scene.figures);
   const centre = from?.at?.[0] ?? 0;
   const route = walking ? (walking.pinned ?? reach.find((one) => one.at[0] === hover) ?? null) : null;
@@ -64,6 +68,10 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
     return { title: band.title, inner, outer: band.upto ?? Infinity };
   });
   const clipped = (n: number) => Math.max(8, Math.min(WIDTH - 8, x(n)));
+  const inside = (at: number, name: string) => {
+    const half = (name.length * (LETTER + 1)) / 2 + 4;
+    return Math.max(half - at, 0) || Math.min(WIDTH - half - at, 0);
+  };
   const ticks = tickPlaces(least, most, WIDTH / 80);
 
   const gap = reach.length > 1 ? (WIDTH - 2 * EDGE) / reach.length : WIDTH;
@@ -117,7 +125,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
                 <g>
                   <rect x={clipped(centre - band.outer)} y={8} width={clipped(centre + band.outer) - clipped(centre - band.outer)} height={ground - 8} />
                   {clipped(centre + band.outer) - clipped(centre - band.outer) > band.title.length * LETTER && (
-                    <text x={x(centre)} y={26}>
+                    <text x={(clipped(centre - band.outer) + clipped(centre + band.outer)) / 2} y={26}>
                       {band.title}
                     </text>
                   )}
@@ -150,6 +158,21 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
             </g>
           );
         })}
+        {lying.map(({ at, texts }) => (
+          <g key={at} class="lying" role="img" aria-label={`${say("lying", { what: texts.join(", ") })}, ${at} ${say("unit-short", { unit })}`} transform={`translate(${x(at)}, ${ground + 38})`}>
+            <title>{texts.join(", ")}</title>
+            <path d="M0 -7L6 0L0 7L-6 0Z" />
+            {x(at) > WIDTH / 2 ? (
+              <text x={-11} y={4} text-anchor="end">
+                {shortened(texts)}
+              </text>
+            ) : (
+              <text x={11} y={4}>
+                {shortened(texts)}
+              </text>
+            )}
+          </g>
+        ))}
         {route && from?.at && <line class={route.draws?.length ? "route provoking" : "route"} x1={x(centre)} x2={x(route.at[0]!)} y1={ground} y2={ground} />}
         {placed.map((figure) => (
           <Token
@@ -164,6 +187,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
             aimed={aimed.includes(figure.name)}
             named
             textSize={13}
+            aside={inside(x(figure.at![0]!), figure.name)}
             onPick={() => onFigure(figure.name)}
           />
         ))}
@@ -184,9 +208,22 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
   );
 }
 
+/** What lies in one place is shown once, with all its names. */
+export function piles(lying: { text: string; at: Place }[]): { at: number; texts: string[] }[] {
+  const found = new Map<number, string[]>();
+  for (const { text, at } of lying) found.set(at[0] ?? 0, [...(found.get(at[0] ?? 0) ?? []), text]);
+  return [...found].map(([at, texts]) => ({ at, texts: [...new Set(texts)] }));
+}
+
+const NAMED = 2;
+
+function shortened(texts: string[]): string {
+  return texts.length > NAMED ? `${texts.slice(0, NAMED).join(", ")} +${texts.length - NAMED}` : texts.join(", ");
+}
+
 function tickPlaces(least: number, most: number, count: number): number[] {
   const wide = most - least;
-  const step = [5, 10, 20, 25, 50, 100, 200, 500].find((one) => wide / one <= count) ?? 1000;
+  const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500].find((one) => wide / one <= count) ?? 1000;
   const ticks: number[] = [];
   for (let n = Math.ceil(least / step) * step; n <= most; n += step) ticks.push(n);
   return ticks;

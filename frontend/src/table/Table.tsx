@@ -14,7 +14,7 @@ import { Dice } from "./Dice";
 import { Cards, Figures } from "./Figures";
 import { Log } from "./Log";
 import { Master } from "./Master";
-import { Offers, ends, lack } from "./Offers";
+import { Offers, ends, lack, ready } from "./Offers";
 import { Ribbon } from "./Ribbon";
 import { Seat } from "./seat";
 import { samePlace } from "./seat";
@@ -86,6 +86,7 @@ export function Table({ token, lang, light }: Props) {
     setAimed([]);
     setChosen("");
   }, [askKey]);
+  useEffect(() => panel.current?.querySelector(".ask-body")?.scrollTo(0, 0), [askKey]);
   useEffect(() => setAskPlace(0), [ask?.ask]);
 
   // one's own turn begins with its places to go shown, if there is one plain way to go to them
@@ -103,7 +104,8 @@ export function Table({ token, lang, light }: Props) {
       setPinned(place);
       return;
     }
-    seat.choose(choice, { action: { ...walking.action, path: route.path } as Action }, prose);
+    const way = "path" in walking.action ? { path: route.path } : { to: place[0] };
+    seat.choose(choice, { action: { ...walking.action, ...way } as Action }, prose);
     done();
   };
   const done = () => {
@@ -141,7 +143,7 @@ export function Table({ token, lang, light }: Props) {
   };
   const ending = choice?.offers.find(ends);
   const endTurn = () => {
-    const end = choice?.offers.find((offer) => ["end_turn", "take_it", "hold_back", "stop_pushing"].includes(offer.action.type)) ?? (choice && !choice.offers.some((offer) => offer.parametric) && choice.offers.length === 1 ? choice.offers[0] : undefined);
+    const end = choice?.offers.find((offer) => ends(offer) || ["take_it", "hold_back", "stop_pushing"].includes(offer.action.type)) ?? (choice && !choice.offers.some((offer) => offer.parametric) && choice.offers.length === 1 ? choice.offers[0] : undefined);
     if (!choice || !end || past) return;
     seat.choose(choice, { pick: end.pick }, prose);
     done();
@@ -171,9 +173,9 @@ export function Table({ token, lang, light }: Props) {
     "shift+KeyF": () => cycle(-1),
     KeyO: () => {
       const focused = document.activeElement?.closest<HTMLElement>(".offer")?.querySelector<HTMLElement>("[data-pick]");
-      const pick = focused ? Number(focused.dataset.pick) : choice?.offers.find((offer) => !offer.parametric)?.pick;
+      const pick = focused ? Number(focused.dataset.pick) : choice?.offers.find(ready)?.pick;
       const offer = choice?.offers.find((one) => one.pick === pick);
-      if (!choice || !offer || offer.parametric) return;
+      if (!choice || !offer || !ready(offer)) return;
       seat.wantOdds(choice, offer);
       setDetail(detail === offer.pick ? null : offer.pick);
     },

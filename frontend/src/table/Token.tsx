@@ -41,10 +41,12 @@ interface Props {
   aimed: boolean;
   named: boolean;
   textSize: number;
+  /** How far aside its name stands, so as not to be cut at an edge. */
+  aside?: number;
   onPick?: (() => void) | undefined;
 }
 
-export function Token({ figure, side, x, y, label, acting, chosen, aimed, named, textSize, onPick }: Props) {
+export function Token({ figure, side, x, y, label, acting, chosen, aimed, named, textSize, aside = 0, onPick }: Props) {
   const r = (CELL * (figure.size ?? 1)) / 2 - 4;
   const { wounds } = figure;
   const share = wounds && wounds.most > 0 ? Math.max(0, Math.min(1, wounds.left / wounds.most)) : null;
@@ -100,7 +102,7 @@ export function Token({ figure, side, x, y, label, acting, chosen, aimed, named,
             </g>
           ))}
         {named && (
-          <text class="name" font-size={textSize} y={r + textSize + 5}>
+          <text class="name" font-size={textSize} x={aside} y={r + textSize + 5}>
             {figure.name}
           </text>
         )}

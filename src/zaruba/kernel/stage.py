@@ -48,6 +48,13 @@ class Seen(Struct, frozen=True):
     clause: str
 
 
+class Lying(Struct, frozen=True):
+    """A thing on the ground: its key among the things of the content, and where it lies."""
+
+    thing: str
+    at: Place
+
+
 class Choice(Struct, frozen=True):
     """A value the master may give, and the word of the rules that says it, kind and key; a name says itself."""
 
@@ -90,6 +97,9 @@ class Stage(Protocol):
 
     def changes(self, state: Any, who: str) -> Iterable[Change]:
         """What the master may change of somebody, as it is now, what is changed most often first."""
+
+    def lying(self, state: Any) -> Iterable[Lying]:
+        """What lies on the ground, for whoever may pick it up."""
 
     def sight(self, state: Any, one: str, other: str) -> Seen: ...
 

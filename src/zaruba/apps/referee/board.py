@@ -39,6 +39,7 @@ def shown(system: System, known: Any, seat: str, after: int | None, words: Words
         board=drawn(board, words) if isinstance(board, Squares) else None,
         line=None if isinstance(board, Squares) else line(own, words),
         figures=list(figures(own, known, seat, words)),
+        lying=list(lying(own, known, words)),
     )
 
 
@@ -95,6 +96,12 @@ def figures(own: Stage, known: Any, seat: str, words: Words) -> Iterator[m.Figur
             able=figure.able,
             hidden=figure.hidden,
         )
+
+
+def lying(own: Stage, known: Any, words: Words) -> Iterator[m.LyingShown]:
+    query = getattr(own, "lying", None)
+    for one in () if query is None else query(known):
+        yield m.LyingShown(words.thing(one.thing), list(one.at))
 
 
 def wounds(figure: Figure, secret: Collection[str]) -> m.WoundsShown | None:

@@ -25,6 +25,7 @@ MOST_RUNS = 20_000
 
 HIT = frozenset({"Hit"})
 WOUND = frozenset({"Damaged", "Wounded"})
+LOST = ("wounds", "final", "amount")
 FELLED = frozenset({"Fell", "Died", "Felled"})
 """How systems name the facts that the summary gathers."""
 
@@ -229,9 +230,9 @@ def _who(fact: Any) -> str:
 
 
 def _wound(facts: Iterable[Any], who: str) -> int:
-    """What somebody loses: `wounds` where a system tells them from the damage before armour, else `amount`."""
-    mine = (fact for fact in facts if _named(fact, WOUND) and _who(fact) == who)
-    return sum(getattr(fact, "wounds", getattr(fact, "amount", 0)) for fact in mine)
+    """What somebody loses: under the name a system has for it once armour and all else is taken off."""
+    mine = [fact for fact in facts if _named(fact, WOUND) and _who(fact) == who]
+    return sum(next((getattr(fact, name) for name in LOST if hasattr(fact, name)), 0) for fact in mine)
 
 
 def _chance(share: Fraction) -> Chance:

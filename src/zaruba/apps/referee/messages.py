@@ -576,6 +576,13 @@ class FigureShown(Struct, frozen=True):
     hidden: bool
 
 
+class LyingShown(Struct, frozen=True):
+    """A thing on the ground."""
+
+    text: str
+    at: list[int]
+
+
 class SceneReply(Reply, frozen=True, kw_only=True):
     """The board as a seat knows it, now or `after` a fact. A `board` or a `line`, never both."""
 
@@ -587,6 +594,7 @@ class SceneReply(Reply, frozen=True, kw_only=True):
     board: BoardShown | None
     line: LineShown | None
     figures: list[FigureShown]
+    lying: list[LyingShown] = []
 
 
 class HistoryReply(Reply, frozen=True, kw_only=True):

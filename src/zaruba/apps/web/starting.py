@@ -86,8 +86,17 @@ def _shown_example(name: str, lang: str) -> Plain:
         "board": plain["board"],
         "line": plain["line"],
         "figures": plain["figures"],
+        "foes": _foes(opened),
         "tokens": [{"name": one.name, "side": one.side, "at": one.at} for one in scene.figures],
     }
+
+
+def _foes(opened: Opened) -> list[str]:
+    """The seats that play nobody on the side of whoever is named first."""
+    start = opened.scenario.start
+    ours = start.combatants[0].side
+    friends = {start.seat_of(one.name) for one in start.combatants if one.side == ours}
+    return list(dict.fromkeys(seat for one in start.combatants if (seat := start.seat_of(one.name)) not in friends))
 
 
 # ---------------------------------------------------------------- what a new fight is made of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zaruba.kernel.asks import Action
-from zaruba.kernel.stage import Change, Figure, Reached, Seen
+from zaruba.kernel.stage import Change, Figure, Lying, Reached, Seen
 from zaruba.space.squares import Squares
 from zaruba.systems.delve.actions import Move
 from zaruba.systems.delve.battle import CLOSE_FT, FAR_FT, NEAR_FT, Battle, Creature
@@ -37,6 +37,9 @@ class Stage:
 
     def changes(self, state: Battle, who: str) -> Iterator[Change]:
         return changes(state, state[who])
+
+    def lying(self, state: Battle) -> Iterator[Lying]:
+        return (Lying(one.thing, one.at) for one in state.ground)
 
     def sight(self, state: Battle, one: str, other: str) -> Seen:
         viewer, target = state[one], state[other]

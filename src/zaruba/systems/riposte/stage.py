@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zaruba.kernel.asks import Action
-from zaruba.kernel.stage import Change, Figure, Reached, Seen
+from zaruba.kernel.stage import Change, Figure, Lying, Reached, Seen
 from zaruba.systems.riposte.actions import Move, Run, Sprint
 from zaruba.systems.riposte.battle import Battle, Fighter
 from zaruba.systems.riposte.changing import changes
@@ -46,6 +46,9 @@ class Stage:
 
     def changes(self, state: Battle, who: str) -> Iterator[Change]:
         return changes(state, state[who])
+
+    def lying(self, state: Battle) -> Iterator[Lying]:
+        return (Lying(one.thing.item.name, (one.at_m,)) for one in state.ground)
 
 
 def figure(one: Fighter) -> Figure:
