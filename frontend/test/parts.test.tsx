@@ -11,7 +11,8 @@ import { Dice, diceOf, facesOf } from "../src/table/Dice";
 import { check, typedOf, valueOf } from "../src/table/Master";
 import { copied, pieces } from "../src/table/Log";
 import { OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
-import { aimsAt, ends, foremost, grouped, lack, shared, without } from "../src/table/Offers";
+import { aimsAt, ends, foremost, grouped, lack, ready, shared, without } from "../src/table/Offers";
+import { piles } from "../src/table/Ribbon";
 import { away, direction } from "../src/table/spoken";
 import { Ahead, SumLines, clausesAhead } from "../src/table/Sums";
 import { initials } from "../src/table/Token";
@@ -145,6 +146,44 @@ describe("offers", () => {
     expect(aimsAt({ type: "x", target: "Ogre" })).toEqual(["Ogre"]);
     expect(aimsAt({ type: "x", targets: ["A", "B"] })).toEqual(["A", "B"]);
     expect(aimsAt({ type: "x", target: "" })).toEqual([]);
+  });
+});
+
+describe("offers that are open", () => {
+  const aims = [{ type: "attack", target: "Otto", location: "" }, { type: "attack", target: "Otto", location: "head" }];
+  const blow: Offer = { pick: 0, clause: "c", text: "Attack → Otto", parametric: true, action: aims[0]!, candidates: aims, texts: ["Attack → Otto", "Attack → Otto, head"] };
+
+  it("are taken at once where what is open may be left out", () => {
+    expect(ready(blow)).toBe(true);
+    expect(lack(blow)).toBeNull();
+    expect(ready({ ...blow, candidates: aims.slice(1) })).toBe(false);
+    expect(lack({ ...blow, candidates: aims.slice(1) })).toBe("pick");
+  });
+
+  it("lead somewhere if a place is open, on a map or on a line", () => {
+    const going = { pick: 1, clause: "c", text: "Move → mark 4 m", parametric: true, candidates: [{ type: "move", to: 1 }] };
+    expect(lack({ ...going, action: { type: "move", to: 4 } })).toBe("path");
+    expect(lack({ ...going, action: { type: "move", path: [] } })).toBe("path");
+  });
+
+  it("end a turn, or one's part in it, from the foot of the panel", () => {
+    const end = (type: string): Offer => ({ pick: 2, clause: "c", text: "", action: { type } });
+    expect(["end_turn", "end_segment", "attack"].map((type) => ends(end(type)))).toEqual([true, true, false]);
+  });
+});
+
+describe("the line", () => {
+  it("shows what lies in one place once, with all its names", () => {
+    const lying = [
+      { text: "knife", at: [3] },
+      { text: "spear", at: [1] },
+      { text: "shield", at: [3] },
+      { text: "knife", at: [3] },
+    ];
+    expect(piles(lying)).toEqual([
+      { at: 3, texts: ["knife", "shield"] },
+      { at: 1, texts: ["spear"] },
+    ]);
   });
 });
 

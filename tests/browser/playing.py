@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-BLOWS = ("melee_attack", "standard_attack", "swift_attack")
+BLOWS = ("melee_attack", "standard_attack", "swift_attack", "attack")
 REACTIONS_WAIT = 20_000
 MOST_ANSWERS = 150
+PLACES = ":is(.reach *, .stop)"
 
 DUELS = {
     "delve": {
@@ -33,8 +34,19 @@ DUELS = {
             {"name": "Goblin", "side": "enemies", "from": "goblin", "at": [6, 2]},
         ],
     },
+    "riposte": {
+        "kind": "scenario",
+        "system": "riposte",
+        "title": {"en": "The ford", "ru": "Брод"},
+        "seating": ["Ann", "GM"],
+        "combatants": [
+            {"name": "Ann", "player": "Ann", "side": "characters", "from": "swordsman", "at_m": 0},
+            {"name": "Goblin", "side": "enemies", "from": "cutpurse", "at_m": 6},
+        ],
+    },
 }  # fmt: skip
 """Two who must walk before they can strike."""
+ENDS = ("end_turn", "end_segment")
 
 
 def open_ask(page: Page, last: str) -> str | None:
@@ -71,12 +83,12 @@ def by_mouse(page: Page, ask: str, moved: set[str]) -> None:
         walk.click()
         square = nearest(page)
         if square is not None:
-            page.locator(f'.reach [data-at="{square}"]').click()
+            page.locator(f'{PLACES}[data-at="{square}"]').click()
             if (sure := page.locator(".board-info button")).count():
                 sure.click()
             return
         walk.click()
-    if (end := page.locator(".act[data-type=end_turn]")).count():
+    if (end := page.locator(".act.end")).count():
         end.click()
         return
     page.locator(".panel .act").first.click()
@@ -100,23 +112,35 @@ def by_keys(page: Page, ask: str, moved: set[str]) -> None:
         page.keyboard.press("m")
         square = nearest(page)
         if square is not None:
-            x, y = map(int, square.split(","))
-            cursor = page.locator(".cursor")
-            own_x, own_y = (int(float(cursor.get_attribute(side) or 0) // 40) for side in ("x", "y"))
-            across, along = x - own_x, y - own_y
-            for _ in range(abs(across)):
-                page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
-            for _ in range(abs(along)):
-                page.keyboard.press("ArrowDown" if along > 0 else "ArrowUp")
+            point_at(page, square)
             page.keyboard.press("Enter")
             if page.locator(".board-info button").count():
                 page.keyboard.press("Enter")
             return
         page.keyboard.press("Escape")
-    if "end_turn" in kinds:
+    if any(kind in kinds for kind in ENDS):
         page.keyboard.press("Space")
         return
     page.keyboard.press("Digit1")
+
+
+def point_at(page: Page, place: str) -> None:
+    """The arrows bring the pointer there, over squares or from place to place of a line."""
+    if page.locator(".ribbon").count():
+        across = page.evaluate(METRES)
+        for _ in range(20):
+            page.keyboard.press("ArrowRight" if across["own"] < across["foe"] else "ArrowLeft")
+            if page.locator(f".stop[data-at='{place}'] .here").count():
+                return
+        raise AssertionError(f"{place} is not to be reached by arrows")
+    x, y = map(int, place.split(","))
+    cursor = page.locator(".cursor")
+    own_x, own_y = (int(float(cursor.get_attribute(side) or 0) // 40) for side in ("x", "y"))
+    across, along = x - own_x, y - own_y
+    for _ in range(abs(across)):
+        page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
+    for _ in range(abs(along)):
+        page.keyboard.press("ArrowDown" if along > 0 else "ArrowUp")
 
 
 def tab_to(page: Page, selector: str) -> None:
@@ -134,8 +158,10 @@ def turn(page: Page) -> str:
 
 
 def nearest(page: Page) -> str | None:
-    """The lit square next to the foe of whoever acts; the places are lit as soon as the server has told them."""
-    expect(page.locator(".reach.asked [data-at]").first).to_be_visible()
+    """The lit place next to the foe of whoever acts; the places are lit as soon as the server has told them."""
+    expect(page.locator(".reach.asked [data-at], .stop[data-at]").first).to_be_visible()
+    if page.locator(".ribbon").count():
+        return nearest_metre(page)
     found: str | None = page.evaluate(
         """() => {
             const at = token => token.style.transform.match(/-?[\\d.]+/g).map(n => Math.floor(Number(n) / 40));
@@ -149,5 +175,24 @@ def nearest(page: Page) -> str | None:
             places.sort((a, b) => far(a.split(',')) - far(b.split(',')) || away(own, a.split(',')) - away(own, b.split(',')));
             return places.length && far(places[0].split(',')) < far(own) ? places[0] : null;
         }"""
+    )
+    return found
+
+
+METRES = """() => Object.fromEntries([...document.querySelectorAll('.token')].map(one =>
+    [one.classList.contains('acting') ? 'own' : 'foe', Number(one.style.transform.match(/-?[\\d.]+/)[0])]))"""
+
+
+def nearest_metre(page: Page) -> str | None:
+    """Of the lit metres that nearest to the foe, if it is nearer than one's own."""
+    across = page.evaluate(METRES)
+    found: str | None = page.evaluate(
+        """({own, foe}) => {
+            const stops = [...document.querySelectorAll('.stop')].map(one =>
+                [one.dataset.at, Math.abs(Number(one.querySelector('.dot').getAttribute('cx')) - foe)]);
+            stops.sort((a, b) => a[1] - b[1]);
+            return stops.length && stops[0][1] < Math.abs(own - foe) ? stops[0][0] : null;
+        }""",
+        across,
     )
     return found

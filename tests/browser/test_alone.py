@@ -64,13 +64,15 @@ def test_the_master_takes_the_foes_over_and_gives_them_back(server: Server, visi
 @pytest.mark.parametrize("system", sorted(DUELS))
 def test_the_sums_behind_a_blow_are_there_before_it_is_struck(system: str, server: Server, visit: Open) -> None:
     scenario: Any = copy.deepcopy(DUELS[system])
-    scenario["combatants"][1]["at"] = [1, 2]
+    scenario["combatants"][1] |= {"at_m": 1} if system == "riposte" else {"at": [1, 2]}
     order = ["Ann", "GM" if system == "delve" else "Goblin"]
     scenario["start"] = {"round": 2, "order": order, "current": "Ann"}
     page = visit(f"/t/{server.fight(scenario=scenario, dice={'seed': 11})['links']['master']}")
     page.wait_for_function("() => document.querySelector('.panel').dataset.ask?.includes('Ann')")
     blow = (
-        page.locator(".offer").filter(has=page.locator("[data-type=melee_attack], [data-type=standard_attack]")).first
+        page.locator(".offer")
+        .filter(has=page.locator("[data-type=melee_attack], [data-type=standard_attack], [data-type=attack]"))
+        .first
     )
     blow.locator(".more").click()
     details = blow.locator(".details")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, Open, Server
+from tests.browser.conftest import LAPTOP, PHONE, Open, Server
 from tests.browser.playing import DUELS, by_keys, by_mouse, play_out
 
 every_system = pytest.mark.parametrize("system", sorted(DUELS))
@@ -61,6 +61,47 @@ def positions(page: Page) -> list[str]:
 
 def told(page: Page) -> list[str]:
     return page.locator(".log .told").all_inner_texts()
+
+
+@pytest.mark.parametrize(("size", "lang"), [(LAPTOP, "en"), (PHONE, "ru")], ids=["laptop", "phone"])
+def test_a_place_of_the_line_stays_under_the_finger(
+    size: tuple[int, int], lang: str, server: Server, visit: Open
+) -> None:
+    """Telling what the way costs moves nothing: what is pointed at is what is clicked."""
+    links = server.fight(scenario=DUELS["riposte"], dice={"seed": 11})["links"]
+    page = visit(f"/t/{links['master']}", size=size, lang=lang)
+    stop = page.locator(".stop").last
+    expect(stop).to_be_visible()
+    before, token = page.locator(".panel").get_attribute("data-ask") or "", page.locator(".token.acting")
+    box = stop.locator(".touch").bounding_box()
+    assert box is not None
+    spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    stood = token.get_attribute("style") or ""
+    page.mouse.move(*spot)
+    expect(stop.locator(".here")).to_be_visible()
+    page.wait_for_timeout(200)
+    page.mouse.click(*spot)
+    expect(page.locator(".panel")).not_to_have_attribute("data-ask", before)
+    expect(token).not_to_have_attribute("style", stood)
+
+
+def test_what_is_dropped_lies_on_the_line(server: Server, visit: Open) -> None:
+    links = server.fight(scenario=DUELS["riposte"], dice={"seed": 11})["links"]
+    page = visit(f"/t/{links['master']}", lang="ru")
+    page.locator(".act[data-type=drop]").first.click()
+    expect(page.get_by_role("img", name="На земле: ")).to_be_visible()
+    page.locator(".act[data-type=pick_up]").first.click()
+    expect(page.locator(".lying")).to_have_count(0)
+
+
+def test_alone_one_plays_no_foe_though_another_player_has_it(visit: Open) -> None:
+    page = visit("/")
+    page.locator("[data-example='riposte/duel']").click()
+    page.wait_for_function("() => document.querySelector('.panel .act')")
+    assert (page.locator(".panel").get_attribute("data-ask") or "").endswith("Rosalind")
+    page.locator(".act.end, .panel .act").last.click()
+    page.wait_for_function("() => document.querySelector('.over h2, .panel .act')")
+    assert page.locator(".asked-who").all_inner_texts() in (["Rosalind"], [])
 
 
 @pytest.mark.parametrize("size", [(1366, 768), PHONE], ids=["laptop", "phone"])

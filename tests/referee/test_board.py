@@ -27,6 +27,19 @@ def movements(client: Client) -> list[Plain]:
     return [offer for offer in client.ask()["offers"] if "path" in offer["action"] or "to" in offer["action"]]
 
 
+def test_what_lies_on_the_ground_is_shown_where_it_lies() -> None:
+    client = begun("riposte")
+    who = client.ask()["who"]
+    scene = client.says(scene={})[-1]
+    assert "lying" not in scene
+    at = next(figure["at"] for figure in scene["figures"] if figure["name"] == who)
+    drop = next(offer for offer in client.ask()["offers"] if offer["action"]["type"] == "drop")
+    client.chooses(drop["pick"])
+    (lying,) = client.says(scene={})[-1]["lying"]
+    assert lying["at"] == at
+    assert lying["text"] in drop["text"] or lying["text"] in {"rapier", "long sword", "dagger", "parrying dagger"}
+
+
 @pytest.mark.parametrize("slug", slugs())
 def test_every_place_in_reach_is_one_the_rules_accept(slug: str) -> None:
     client = begun(slug)

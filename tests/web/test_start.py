@@ -28,6 +28,13 @@ def test_the_start_page_shows_every_bundled_fight(server: Server) -> None:
     assert "Склеп" in [one["title"] for one in told["examples"]]
 
 
+def test_a_ready_fight_names_the_seats_of_the_foes(server: Server) -> None:
+    _, page, _ = server.ask("/api/start?lang=en")
+    foes = {one["id"]: one["foes"] for one in page["examples"]}
+    assert foes["riposte/duel"] == ["Bob"], "nobody of the master's is in it, and a player has the foe"
+    assert foes["delve/crypt"] == ["master"]
+
+
 def test_what_is_sent_is_compressed_for_who_takes_it(server: Server) -> None:
     address = f"http://127.0.0.1:{server.port}/api/start?lang=en"
     told = {}

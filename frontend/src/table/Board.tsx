@@ -384,7 +384,7 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
         </button>
       </div>
       <p id="board-info" class={["board-info", route?.draws?.length && "warning", !info && !walking && "empty"].filter(Boolean).join(" ")} aria-live={walking ? "polite" : "off"}>
-        {info || (walking ? say(walking.asked ? "walk-hint" : "board-hint") : " ")}
+        {info || (walking ? say("board-hint") : " ")}
         {walking?.pinned && (
           <button type="button" class="primary small" onClick={() => walking.go(walking.pinned!.at)}>
             {say("walk-anyway")}

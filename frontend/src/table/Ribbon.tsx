@@ -196,7 +196,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
         {route
           ? [say("route", { cost: route.text ?? String(route.cost) }), ...(route.draws?.length ? [say("route-draws", { who: route.draws.join(", ") })] : [])].join(" · ")
           : walking
-            ? say(walking.asked ? "walk-hint" : "board-hint")
+            ? say("board-hint")
             : " "}
         {walking?.pinned && (
           <button type="button" class="primary small" onClick={() => walking.go(walking.pinned!.at)}>
