@@ -130,7 +130,9 @@ export interface Mark {
 }
 
 export interface Figure {
+  /** By which commands and facts know somebody, and what it is called in the reader's language. */
   name: string;
+  title?: string;
   seat: string;
   side: string;
   side_text?: string;

@@ -12,6 +12,7 @@ import { check, typedOf, valueOf } from "../src/table/Master";
 import { copied, pieces } from "../src/table/Log";
 import { OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
 import { aimsAt, ends, foremost, grouped, lack, ready, shared, without } from "../src/table/Offers";
+import { calledIn, saying } from "../src/table/called";
 import { piles } from "../src/table/Ribbon";
 import { away, direction } from "../src/table/spoken";
 import { Ahead, SumLines, clausesAhead } from "../src/table/Sums";
@@ -169,6 +170,20 @@ describe("offers that are open", () => {
   it("end a turn, or one's part in it, from the foot of the panel", () => {
     const end = (type: string): Offer => ({ pick: 2, clause: "c", text: "", action: { type } });
     expect(["end_turn", "end_segment", "attack"].map((type) => ends(end(type)))).toEqual([true, true, false]);
+  });
+});
+
+describe("names", () => {
+  const figure = (name: string, title: string) => ({ name, title, seat: "", side: "a", at: null, text: "", here: true, able: true });
+  const called = calledIn({ re: "scene", after: null, acting: "", board: null, line: null, figures: [figure("Goblin 1", "Гоблин 1"), figure("Otto", "")] });
+
+  it("are shown as titles in the reader's language, and stay where there is none", () => {
+    expect(["Goblin 1", "Otto", "Ann"].map(called)).toEqual(["Гоблин 1", "Otto", "Ann"]);
+  });
+
+  it("are so in the page's own sentences too, several at once", () => {
+    expect(saying(wordsOf("ru"), called)("route-draws", { who: "Goblin 1, Otto" })).toContain("Гоблин 1, Otto");
+    expect(saying(wordsOf("ru"), called)("yes")).toBe("да");
   });
 });
 

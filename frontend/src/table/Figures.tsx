@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Figure, Scene } from "../protocol";
 import type { Say } from "../words";
+import { titleOf } from "./called";
 import { spoken, viewpoint } from "./spoken";
 import { Shape, initials, sidesOf } from "./Token";
 
@@ -28,7 +29,7 @@ function Badge({ figure, side }: { figure: Figure; side: number }) {
     <svg class={`badge side${Math.min(side, 3)}`} viewBox="-20 -20 40 40" aria-hidden="true">
       <Shape side={side} r={17} />
       <text class="initials" font-size="15" dy="0.36em">
-        {initials(figure.name)}
+        {initials(titleOf(figure))}
       </text>
     </svg>
   );
@@ -64,7 +65,7 @@ export function Figures({ scene, who, chosen, say, onFigure }: Props) {
             onClick={() => onFigure(figure.name)}
           >
             <Badge figure={figure} side={sides.indexOf(figure.side)} />
-            <span class="strip-name">{figure.name}</span>
+            <span class="strip-name">{titleOf(figure)}</span>
             <span class="unseen">{spoken({ ...figure, name: "" }, from, scene, say)}</span>
             <Health figure={figure} />
           </button>
@@ -87,7 +88,7 @@ export function Cards({ scene, who, chosen, sight, only, say, onFigure }: Props 
             <button type="button" aria-pressed={figure.name === chosen} onClick={() => onFigure(figure.name)}>
               <Badge figure={figure} side={sides.indexOf(figure.side)} />
               <span>
-                <strong>{figure.name}</strong>
+                <strong>{titleOf(figure)}</strong>
                 <br />
                 {spoken({ ...figure, name: "" }, from, scene, say)}
               </span>

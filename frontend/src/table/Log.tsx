@@ -1,8 +1,9 @@
 /** The story so far, in the viewer's language; each piece unfolds to asks, dice, sums and the clauses behind it. */
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { ClauseShown, Thrown, WhyNode, WhyReply } from "../protocol";
+import { useContext, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { ClauseShown, Figure, Thrown, WhyNode, WhyReply } from "../protocol";
 import type { Say } from "../words";
+import { Called, titleOf } from "./called";
 import type { Seat } from "./seat";
 import { Cite, ClauseText, SumLines } from "./Sums";
 import type { Entry, Talk } from "./talk";
@@ -69,12 +70,12 @@ interface Props {
   seat: Seat;
   talk: Talk;
   about: string;
-  names: string[];
+  figures: Figure[];
   say: Say;
   onAbout(name: string): void;
 }
 
-export function Log({ seat, talk, about, names, say, onAbout }: Props) {
+export function Log({ seat, talk, about, figures, say, onAbout }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<number | null>(null);
   const [told, setTold] = useState("");
@@ -100,9 +101,9 @@ export function Log({ seat, talk, about, names, say, onAbout }: Props) {
           <span class="unseen">{say("log-about")}</span>
           <select value={about} onChange={(event) => onAbout(event.currentTarget.value)}>
             <option value="">{say("log-everybody")}</option>
-            {names.map((name) => (
-              <option key={name} value={name}>
-                {name}
+            {figures.map((one) => (
+              <option key={one.name} value={one.name}>
+                {titleOf(one)}
               </option>
             ))}
           </select>
@@ -173,11 +174,12 @@ export function Log({ seat, talk, about, names, say, onAbout }: Props) {
 
 function Line({ entry }: { entry: Entry }) {
   const { text, says, throws, fact } = entry.fact;
+  const called = useContext(Called);
   return (
     <>
       {says?.map((one, place) => (
         <span key={place} class="prose">
-          {one.who}: «{one.text}»
+          {called(one.who)}: «{one.text}»
         </span>
       ))}
       {throws?.map((roll, place) => (
@@ -187,7 +189,7 @@ function Line({ entry }: { entry: Entry }) {
               <b key={n}>{face}</b>
             ))}
           </span>{" "}
-          {roll.text || `${roll.who}: ${roll.throw}`}
+          {roll.text || `${called(roll.who)}: ${roll.throw}`}
           <span class="unseen">: {(roll.faces ?? [roll.total]).join(", ")}</span>
         </span>
       ))}
@@ -211,6 +213,7 @@ function Because({ reply, clauses, say, seat }: { reply: WhyReply | undefined; c
 }
 
 function Nodes({ nodes, clauses, say }: { nodes: WhyNode[]; clauses: Record<string, ClauseShown>; say: Say }) {
+  const called = useContext(Called);
   return (
     <ul class="why">
       {nodes.map((node, place) => {
@@ -238,7 +241,7 @@ function Nodes({ nodes, clauses, say }: { nodes: WhyNode[]; clauses: Record<stri
           return (
             <li key={place} class="roll">
               <p>
-                {node.who}: {node.throw}{" "}
+                {called(node.who ?? "")}: {node.throw}{" "}
                 <span class="faces-fell">
                   {node.faces?.map((face, n) => (
                     <b key={n}>{face}</b>
@@ -255,7 +258,7 @@ function Nodes({ nodes, clauses, say }: { nodes: WhyNode[]; clauses: Record<stri
         if (node.kind)
           return (
             <li key={place} class="answered">
-              {node.who}: {node.text ?? node.action?.type.replaceAll("_", " ") ?? String(node.value ?? "")}
+              {called(node.who ?? "")}: {node.text ?? node.action?.type.replaceAll("_", " ") ?? String(node.value ?? "")}
               {node.say && <em> «{node.say}»</em>}
             </li>
           );

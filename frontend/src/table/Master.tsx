@@ -5,6 +5,7 @@ import type { Change, FightInfo, Lang, Scene } from "../protocol";
 import { newFight, type NewFight } from "../server";
 import { Sheet } from "../Sheet";
 import type { Say } from "../words";
+import { titleOf } from "./called";
 import type { Seat } from "./seat";
 
 interface Props {
@@ -108,7 +109,6 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
     const place = at === null ? {} : scene.board ? { at } : { [scene.line?.field ?? "at_ft"]: at[0] };
     return { name, from, side: values.side ?? foes, ...place, ...(values.hidden === "yes" ? { hidden: true } : {}) };
   };
-  const names = scene.figures.map((one) => one.name);
 
   return (
     <Sheet title={say("master-title")} say={say} onClose={onClose}>
@@ -135,8 +135,10 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
           <label>
             {say("master-who")}
             <select name="who" value={who} onChange={(event) => setWho(event.currentTarget.value)}>
-              {names.map((name) => (
-                <option key={name}>{name}</option>
+              {scene.figures.map((one) => (
+                <option key={one.name} value={one.name}>
+                  {titleOf(one)}
+                </option>
               ))}
             </select>
           </label>

@@ -1,8 +1,9 @@
 /** What one who is asked may do: offers in the rulebook's order, with odds, and what each one still lacks. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useState } from "preact/hooks";
 import type { Action, ChooseAsk, Lang, Offer, Scene } from "../protocol";
 import { type Say } from "../words";
+import { Called } from "./called";
 import { OddsCard, OddsMarks, marks } from "./Odds";
 import type { Seat } from "./seat";
 import { Ahead, ClauseText, clausesAhead } from "./Sums";
@@ -278,6 +279,7 @@ function Details({ seat, talk, ask, offer, action, lang, say }: About) {
 }
 
 function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: Props & { offer: Offer; onSend(action: Action): void }) {
+  const called = useContext(Called);
   const missing = lack(offer);
   const [text, setText] = useState("");
   const [names, setNames] = useState<string[]>([]);
@@ -308,8 +310,8 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: P
     const field = missing;
     const choices: [string, unknown][] =
       field === "targets"
-        ? everybody.map((name) => [name, name])
-        : everybody.flatMap((who) => everybody.filter((foe) => sideOf(scene, foe) !== sideOf(scene, who)).map((foe): [string, unknown] => [`${who} → ${foe}`, [who, foe]]));
+        ? everybody.map((name) => [called(name), name])
+        : everybody.flatMap((who) => everybody.filter((foe) => sideOf(scene, foe) !== sideOf(scene, who)).map((foe): [string, unknown] => [`${called(who)} → ${called(foe)}`, [who, foe]]));
     const values = choices.filter(([name]) => names.includes(name)).map(([, value]) => value);
     return (
       <form

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Place, Scene } from "../protocol";
 import type { Say } from "../words";
 import type { Walking } from "./Board";
+import { titleOf } from "./called";
 import { spoken, viewpoint } from "./spoken";
 import { CELL, Token, sidesOf } from "./Token";
 
@@ -187,7 +188,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
             aimed={aimed.includes(figure.name)}
             named
             textSize={13}
-            aside={inside(x(figure.at![0]!), figure.name)}
+            aside={inside(x(figure.at![0]!), titleOf(figure))}
             onPick={() => onFigure(figure.name)}
           />
         ))}

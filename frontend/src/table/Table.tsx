@@ -10,6 +10,7 @@ import { Top } from "../Top";
 import { useKeys } from "../keys";
 import { words, type Say } from "../words";
 import { Board, type Walking } from "./Board";
+import { Called, calledIn, saying, titleOf } from "./called";
 import { Dice } from "./Dice";
 import { Cards, Figures } from "./Figures";
 import { Log } from "./Log";
@@ -45,9 +46,10 @@ function useSeat(token: string, lang: Lang): Seat {
 }
 
 export function Table({ token, lang, light }: Props) {
-  const say = words(lang);
   const seat = useSeat(token, lang);
   const { talk } = seat;
+  const called = calledIn(talk.scene);
+  const say = saying(words(lang), called);
   const [chosen, setChosen] = useState("");
   const [aimed, setAimed] = useState<string[]>([]);
   const [walkPick, setWalkPick] = useState<number | null>(null);
@@ -220,272 +222,274 @@ export function Table({ token, lang, light }: Props) {
 
   const cards = (only?: string) => scene && <Cards scene={scene} who={who} chosen={chosen} sight={chosen && chosen !== viewer ? talk.sightText : ""} only={only} say={say} onFigure={onFigure} />;
   return (
-    <div class="at-table">
-      <Top lang={lang} light={light} say={say} title={fight?.title ?? say("name")}>
-        {fight && fight.role !== "master" && <span class="role">{fight.role === "seat" ? say("you-are", { who: talk.hello?.as ?? "" }) : say("spectator")}</span>}
-        {seat.status !== "open" && talk.hello && (
-          <span class="lost" role="status">
-            {say("connection-lost")}
-          </span>
-        )}
-        <div class="history" role="group" aria-label={say("history")}>
-          <button type="button" class="tool" onClick={back} disabled={!steps.length} aria-label={say("step-back")} title={say("step-back")}>
-            ‹
+    <Called.Provider value={called}>
+      <div class="at-table">
+        <Top lang={lang} light={light} say={say} title={fight?.title ?? say("name")}>
+          {fight && fight.role !== "master" && <span class="role">{fight.role === "seat" ? say("you-are", { who: talk.hello?.as ?? "" }) : say("spectator")}</span>}
+          {seat.status !== "open" && talk.hello && (
+            <span class="lost" role="status">
+              {say("connection-lost")}
+            </span>
+          )}
+          <div class="history" role="group" aria-label={say("history")}>
+            <button type="button" class="tool" onClick={back} disabled={!steps.length} aria-label={say("step-back")} title={say("step-back")}>
+              ‹
+            </button>
+            <button type="button" class="tool" onClick={forth} disabled={!past} aria-label={say("step-forth")} title={say("step-forth")}>
+              ›
+            </button>
+          </div>
+          {master && (
+            <>
+              <button type="button" class="tool" onClick={undo} disabled={!talk.entries.length} aria-label={say("undo")} title={say("undo")}>
+                ↶<span class="wide"> {say("undo")}</span>
+              </button>
+              <button type="button" class="tool" onClick={() => setOpen("master")} disabled={!scene} title={say("master-title")}>
+                <span aria-hidden="true">⚖</span>
+                <span class="wide"> {say("master-short")}</span>
+                <span class="unseen narrow-only">{say("master-short")}</span>
+              </button>
+              <button type="button" class="tool" onClick={() => setOpen("seats")} title={say("seats-title")}>
+                <span aria-hidden="true">⚇</span>
+                <span class="wide"> {say("seats-short")}</span>
+                <span class="unseen narrow-only">{say("seats-short")}</span>
+              </button>
+            </>
+          )}
+          <button type="button" class="tool" onClick={() => setOpen("keys")} aria-label={say("keys")} title={say("keys")}>
+            ?
           </button>
-          <button type="button" class="tool" onClick={forth} disabled={!past} aria-label={say("step-forth")} title={say("step-forth")}>
-            ›
-          </button>
+        </Top>
+        <div class="unseen" aria-live="polite">
+          {live}
         </div>
-        {master && (
-          <>
-            <button type="button" class="tool" onClick={undo} disabled={!talk.entries.length} aria-label={say("undo")} title={say("undo")}>
-              ↶<span class="wide"> {say("undo")}</span>
-            </button>
-            <button type="button" class="tool" onClick={() => setOpen("master")} disabled={!scene} title={say("master-title")}>
-              <span aria-hidden="true">⚖</span>
-              <span class="wide"> {say("master-short")}</span>
-              <span class="unseen narrow-only">{say("master-short")}</span>
-            </button>
-            <button type="button" class="tool" onClick={() => setOpen("seats")} title={say("seats-title")}>
-              <span aria-hidden="true">⚇</span>
-              <span class="wide"> {say("seats-short")}</span>
-              <span class="unseen narrow-only">{say("seats-short")}</span>
-            </button>
-          </>
-        )}
-        <button type="button" class="tool" onClick={() => setOpen("keys")} aria-label={say("keys")} title={say("keys")}>
-          ?
-        </button>
-      </Top>
-      <div class="unseen" aria-live="polite">
-        {live}
-      </div>
-      <main class={`table tab-${tab}`}>
-        <section class="stage" aria-label={say("board")}>
-          {past && (
-            <div class="past" role="status">
-              <span>{say("past", { n: steps.indexOf(seat.shown!) + 1, of: steps.length })}</span>
-              <button type="button" onClick={back}>
-                ‹
-              </button>
-              <button type="button" onClick={forth}>
-                ›
-              </button>
-              <button type="button" class="primary small" onClick={() => seat.show(null)}>
-                {say("to-present")}
-              </button>
-              {master && (
-                <>
-                  <button
-                    type="button"
-                    class="small"
-                    onClick={() => {
-                      const answered = talk.entries.find((entry) => entry.place === seat.shown)?.fact.answer ?? 0;
-                      void branch(token, answered + 1, lang).then((made) => location.assign(`/t/${tokenIn(made.links.master)}`));
-                    }}
-                  >
-                    {say("branch")}
-                  </button>
-                </>
-              )}
-            </div>
-          )}
-          {scene && <Figures scene={scene} who={who} chosen={chosen} say={say} onFigure={onFigure} />}
-          {scene?.board ? (
-            <Board scene={scene} who={who} chosen={chosen} aimed={aimed} walking={walkingShown} say={say} onFigure={onFigure} />
-          ) : scene ? (
-            <Ribbon scene={scene} who={who} chosen={chosen} aimed={aimed} walking={walkingShown} say={say} onFigure={onFigure} />
-          ) : (
-            <p class="quiet loading">{say("loading")}</p>
-          )}
-        </section>
-        <nav class="tab-bar" aria-label={say("parts")}>
-          {(["acts", "log", "figures"] as Tab[]).map((one) => (
-            <button key={one} type="button" aria-pressed={tab === one} onClick={() => setTab(one)}>
-              {say(`tab-${one}`)}
-            </button>
-          ))}
-        </nav>
-        <section class={who && choice && choice.window !== "turn" ? "panel reaction" : "panel"} ref={panel} aria-label={say("acts")} data-ask={ask ? askKey : ""}>
-          {asks.length > 1 && (
-            <div class="tabs" role="group" aria-label={say("asked-together")}>
-              {asks.map((one, place) => (
-                <button key={place} type="button" aria-pressed={one === ask} onClick={() => setAskPlace(place)}>
-                  {"who" in one ? one.who : "?"}
+        <main class={`table tab-${tab}`}>
+          <section class="stage" aria-label={say("board")}>
+            {past && (
+              <div class="past" role="status">
+                <span>{say("past", { n: steps.indexOf(seat.shown!) + 1, of: steps.length })}</span>
+                <button type="button" onClick={back}>
+                  ‹
                 </button>
-              ))}
-            </div>
-          )}
-          {ask && (
-            <header class="asked">
-              <h2>
-                {"who" in ask && <span class="asked-who">{ask.who === "master" ? say("master") : ask.who}</span>}
-                {ask.kind === "choose" && <span class="asked-what">{ask.text}</span>}
-              </h2>
-              {choice && (
-                <button type="button" class="link" onClick={openWhyNot}>
-                  {say("why-not")}
+                <button type="button" onClick={forth}>
+                  ›
                 </button>
-              )}
-            </header>
-          )}
-          {talk.error && (
-            <div class="error" role="alert">
-              <p>{talk.error.message}</p>
-              {talk.error.clause && <ErrorClause id={talk.error.clause} seat={seat} say={say} />}
-            </div>
-          )}
-          <div class={past ? "ask-body dimmed" : "ask-body"} inert={past || undefined}>
-            {ask && chosen && cards(chosen)}
-            {choice && (
-              <Offers
-                seat={seat}
-                talk={talk}
-                ask={choice}
-                scene={scene}
-                chosen={chosen}
-                walking={forced ? (walking ?? null) : null}
-                prose={prose}
-                lang={lang}
-                say={say}
-                detail={detail}
-                onDetail={setDetail}
-                onWalk={(offer: Offer | null) => {
-                  setWalkPick(offer?.pick ?? null);
-                  setPinned(null);
-                  if (offer) requestAnimationFrame(focusBoard);
-                }}
-                onAim={setAimed}
-                onDone={done}
-              />
-            )}
-            {ask?.kind === "roll" && <Dice ask={withClauses(ask, seat)} clauses={talk.clauses} say={say} onRoll={(dice) => (seat.roll(ask, dice, prose), done())} />}
-            {ask?.kind === "measure" && <Measure ask={ask} seat={seat} say={say} />}
-            {!ask && deciding && (
-              <p class="waiting" role="status">
-                {say("deciding", { who: deciding.who })}{" "}
-                <button type="button" class="link" onClick={() => seat.playBy(deciding.seat, false)}>
-                  {say("deciding-myself")}
+                <button type="button" class="primary small" onClick={() => seat.show(null)}>
+                  {say("to-present")}
                 </button>
-              </p>
-            )}
-            {!ask && talk.waiting && (
-              <p class="waiting" role="status">
-                {say("waiting", { who: talk.waiting === "someone" ? say("someone") : talk.waiting === "master" ? say("master") : talk.waiting })}
-              </p>
-            )}
-            {!ask && !talk.over && cards()}
-            {talk.over && (
-              <div class="over">
-                <h2>{talk.over.text}</h2>
-                <p class="row">
-                  <a class="button primary" href="/">
-                    {say("new-fight")}
-                  </a>
-                  {master && (
-                    <button type="button" onClick={undo}>
-                      {say("undo-end")}
-                    </button>
-                  )}
-                </p>
                 {master && (
                   <>
-                    <h3>{say("export")}</h3>
-                    <Exports token={token} lang={lang} say={say} />
+                    <button
+                      type="button"
+                      class="small"
+                      onClick={() => {
+                        const answered = talk.entries.find((entry) => entry.place === seat.shown)?.fact.answer ?? 0;
+                        void branch(token, answered + 1, lang).then((made) => location.assign(`/t/${tokenIn(made.links.master)}`));
+                      }}
+                    >
+                      {say("branch")}
+                    </button>
                   </>
                 )}
-                <p class="quiet">{say("over-look-back")}</p>
               </div>
             )}
-          </div>
-          {ask && (
-            <div class="panel-foot">
-              <label class="prose-field">
-                <span class="unseen">{say("prose")}</span>
-                <input id="prose" value={prose} maxLength={2000} placeholder={say("prose")} onInput={(event) => setProse(event.currentTarget.value)} />
-              </label>
-              {ending && (
-                <button type="button" class="act end" data-pick={ending.pick} data-type={ending.action.type} disabled={past} onClick={endTurn}>
-                  {ending.text}
-                  <kbd aria-hidden="true">{say("key-space")}</kbd>
-                </button>
+            {scene && <Figures scene={scene} who={who} chosen={chosen} say={say} onFigure={onFigure} />}
+            {scene?.board ? (
+              <Board scene={scene} who={who} chosen={chosen} aimed={aimed} walking={walkingShown} say={say} onFigure={onFigure} />
+            ) : scene ? (
+              <Ribbon scene={scene} who={who} chosen={chosen} aimed={aimed} walking={walkingShown} say={say} onFigure={onFigure} />
+            ) : (
+              <p class="quiet loading">{say("loading")}</p>
+            )}
+          </section>
+          <nav class="tab-bar" aria-label={say("parts")}>
+            {(["acts", "log", "figures"] as Tab[]).map((one) => (
+              <button key={one} type="button" aria-pressed={tab === one} onClick={() => setTab(one)}>
+                {say(`tab-${one}`)}
+              </button>
+            ))}
+          </nav>
+          <section class={who && choice && choice.window !== "turn" ? "panel reaction" : "panel"} ref={panel} aria-label={say("acts")} data-ask={ask ? askKey : ""}>
+            {asks.length > 1 && (
+              <div class="tabs" role="group" aria-label={say("asked-together")}>
+                {asks.map((one, place) => (
+                  <button key={place} type="button" aria-pressed={one === ask} onClick={() => setAskPlace(place)}>
+                    {"who" in one ? called(one.who) : "?"}
+                  </button>
+                ))}
+              </div>
+            )}
+            {ask && (
+              <header class="asked">
+                <h2>
+                  {"who" in ask && <span class="asked-who">{ask.who === "master" ? say("master") : called(ask.who)}</span>}
+                  {ask.kind === "choose" && <span class="asked-what">{ask.text}</span>}
+                </h2>
+                {choice && (
+                  <button type="button" class="link" onClick={openWhyNot}>
+                    {say("why-not")}
+                  </button>
+                )}
+              </header>
+            )}
+            {talk.error && (
+              <div class="error" role="alert">
+                <p>{talk.error.message}</p>
+                {talk.error.clause && <ErrorClause id={talk.error.clause} seat={seat} say={say} />}
+              </div>
+            )}
+            <div class={past ? "ask-body dimmed" : "ask-body"} inert={past || undefined}>
+              {ask && chosen && cards(chosen)}
+              {choice && (
+                <Offers
+                  seat={seat}
+                  talk={talk}
+                  ask={choice}
+                  scene={scene}
+                  chosen={chosen}
+                  walking={forced ? (walking ?? null) : null}
+                  prose={prose}
+                  lang={lang}
+                  say={say}
+                  detail={detail}
+                  onDetail={setDetail}
+                  onWalk={(offer: Offer | null) => {
+                    setWalkPick(offer?.pick ?? null);
+                    setPinned(null);
+                    if (offer) requestAnimationFrame(focusBoard);
+                  }}
+                  onAim={setAimed}
+                  onDone={done}
+                />
+              )}
+              {ask?.kind === "roll" && <Dice ask={withClauses(ask, seat)} clauses={talk.clauses} say={say} onRoll={(dice) => (seat.roll(ask, dice, prose), done())} />}
+              {ask?.kind === "measure" && <Measure ask={ask} seat={seat} say={say} />}
+              {!ask && deciding && (
+                <p class="waiting" role="status">
+                  {say("deciding", { who: deciding.who })}{" "}
+                  <button type="button" class="link" onClick={() => seat.playBy(deciding.seat, false)}>
+                    {say("deciding-myself")}
+                  </button>
+                </p>
+              )}
+              {!ask && talk.waiting && (
+                <p class="waiting" role="status">
+                  {say("waiting", { who: talk.waiting === "someone" ? say("someone") : talk.waiting === "master" ? say("master") : talk.waiting })}
+                </p>
+              )}
+              {!ask && !talk.over && cards()}
+              {talk.over && (
+                <div class="over">
+                  <h2>{talk.over.text}</h2>
+                  <p class="row">
+                    <a class="button primary" href="/">
+                      {say("new-fight")}
+                    </a>
+                    {master && (
+                      <button type="button" onClick={undo}>
+                        {say("undo-end")}
+                      </button>
+                    )}
+                  </p>
+                  {master && (
+                    <>
+                      <h3>{say("export")}</h3>
+                      <Exports token={token} lang={lang} say={say} />
+                    </>
+                  )}
+                  <p class="quiet">{say("over-look-back")}</p>
+                </div>
               )}
             </div>
-          )}
-        </section>
-        <Log seat={seat} talk={talk} about={about} names={scene?.figures.map((one) => one.name) ?? []} say={say} onAbout={setAbout} />
-        {scene && (
-          <section class="figure-cards" aria-label={say("tab-figures")}>
-            {cards()}
-          </section>
-        )}
-      </main>
-      {open === "keys" && <Keys say={say} onClose={() => setOpen(null)} />}
-      {open === "seats" && fight?.links && (
-        <Sheet title={say("seats-title")} say={say} onClose={() => setOpen(null)}>
-          <h3>{say("who-plays")}</h3>
-          <ul class="who-plays">
-            {[...(scene?.figures.some((one) => one.seat === "master") ? ["master"] : []), ...Object.keys(fight.links.seats)].map((name) => (
-              <li key={name}>
-                <fieldset class="switch">
-                  <legend>
-                    {name === "master" ? say("masters-figures") : name}
-                    <span class="quiet"> {figuresOf(scene, name)}</span>
-                  </legend>
-                  <div>
-                    {[false, true].map((tactics) => (
-                      <label key={String(tactics)} class={name in talk.tactics === tactics ? "on" : ""}>
-                        <input type="radio" name={`plays-${name}`} checked={name in talk.tactics === tactics} onChange={() => seat.playBy(name, tactics)} />
-                        {say(tactics ? "plays-tactics" : name === "master" ? "plays-master" : "plays-person")}
-                      </label>
-                    ))}
-                  </div>
-                </fieldset>
-              </li>
-            ))}
-          </ul>
-          <h3>{say("links")}</h3>
-          <p>{say("seats-hint")}</p>
-          <ul class="seat-links">
-            {[...Object.entries(fight.links.seats), [say("spectator"), fight.links.spectator] as [string, string], [say("master"), fight.links.master] as [string, string]].map(([name, link]) => {
-              const address = `${location.origin}/t/${tokenIn(link)}`;
-              return (
-                <li key={name}>
-                  <strong>{name}</strong>
-                  <input readOnly value={address} aria-label={name} onFocus={(event) => event.currentTarget.select()} />
-                  <button type="button" onClick={() => void navigator.clipboard?.writeText(address)}>
-                    {say("copy")}
+            {ask && (
+              <div class="panel-foot">
+                <label class="prose-field">
+                  <span class="unseen">{say("prose")}</span>
+                  <input id="prose" value={prose} maxLength={2000} placeholder={say("prose")} onInput={(event) => setProse(event.currentTarget.value)} />
+                </label>
+                {ending && (
+                  <button type="button" class="act end" data-pick={ending.pick} data-type={ending.action.type} disabled={past} onClick={endTurn}>
+                    {ending.text}
+                    <kbd aria-hidden="true">{say("key-space")}</kbd>
                   </button>
+                )}
+              </div>
+            )}
+          </section>
+          <Log seat={seat} talk={talk} about={about} figures={scene?.figures ?? []} say={say} onAbout={setAbout} />
+          {scene && (
+            <section class="figure-cards" aria-label={say("tab-figures")}>
+              {cards()}
+            </section>
+          )}
+        </main>
+        {open === "keys" && <Keys say={say} onClose={() => setOpen(null)} />}
+        {open === "seats" && fight?.links && (
+          <Sheet title={say("seats-title")} say={say} onClose={() => setOpen(null)}>
+            <h3>{say("who-plays")}</h3>
+            <ul class="who-plays">
+              {[...(scene?.figures.some((one) => one.seat === "master") ? ["master"] : []), ...Object.keys(fight.links.seats)].map((name) => (
+                <li key={name}>
+                  <fieldset class="switch">
+                    <legend>
+                      {name === "master" ? say("masters-figures") : name}
+                      <span class="quiet"> {figuresOf(scene, name)}</span>
+                    </legend>
+                    <div>
+                      {[false, true].map((tactics) => (
+                        <label key={String(tactics)} class={name in talk.tactics === tactics ? "on" : ""}>
+                          <input type="radio" name={`plays-${name}`} checked={name in talk.tactics === tactics} onChange={() => seat.playBy(name, tactics)} />
+                          {say(tactics ? "plays-tactics" : name === "master" ? "plays-master" : "plays-person")}
+                        </label>
+                      ))}
+                    </div>
+                  </fieldset>
                 </li>
-              );
-            })}
-          </ul>
-          <h3>{say("export")}</h3>
-          <Exports token={token} lang={lang} say={say} />
-        </Sheet>
-      )}
-      {open === "master" && fight && scene && (
-        <Master
-          seat={seat}
-          fight={fight}
-          scene={scene}
-          chosen={chosen}
-          error={talk.error?.message ?? ""}
-          errorCount={talk.error?.count ?? 0}
-          changes={talk.changes}
-          lang={lang}
-          say={say}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === "whynot" && choice && <WhyNot seat={seat} ask={choice} say={say} onClose={() => setOpen(null)} />}
-    </div>
+              ))}
+            </ul>
+            <h3>{say("links")}</h3>
+            <p>{say("seats-hint")}</p>
+            <ul class="seat-links">
+              {[...Object.entries(fight.links.seats), [say("spectator"), fight.links.spectator] as [string, string], [say("master"), fight.links.master] as [string, string]].map(([name, link]) => {
+                const address = `${location.origin}/t/${tokenIn(link)}`;
+                return (
+                  <li key={name}>
+                    <strong>{name}</strong>
+                    <input readOnly value={address} aria-label={name} onFocus={(event) => event.currentTarget.select()} />
+                    <button type="button" onClick={() => void navigator.clipboard?.writeText(address)}>
+                      {say("copy")}
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+            <h3>{say("export")}</h3>
+            <Exports token={token} lang={lang} say={say} />
+          </Sheet>
+        )}
+        {open === "master" && fight && scene && (
+          <Master
+            seat={seat}
+            fight={fight}
+            scene={scene}
+            chosen={chosen}
+            error={talk.error?.message ?? ""}
+            errorCount={talk.error?.count ?? 0}
+            changes={talk.changes}
+            lang={lang}
+            say={say}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open === "whynot" && choice && <WhyNot seat={seat} ask={choice} say={say} onClose={() => setOpen(null)} />}
+      </div>
+    </Called.Provider>
   );
 }
 
 /** Whom a seat plays, in few words. */
 function figuresOf(scene: Scene | null, name: string): string {
-  return briefly((scene?.figures ?? []).filter((one) => one.seat === name).map((one) => one.name));
+  return briefly((scene?.figures ?? []).filter((one) => one.seat === name).map(titleOf));
 }
 
 /** The places an open way leads to: what the server reckoned, or the ends of its ready-made paths until it has. */

@@ -1,6 +1,7 @@
 /** A figure on the board: side by shape and colour, wounds as a ring, what ails it as badges. */
 
 import type { Figure } from "../protocol";
+import { titleOf } from "./called";
 
 export const CELL = 40;
 
@@ -90,7 +91,7 @@ export function Token({ figure, side, x, y, label, acting, chosen, aimed, named,
       </g>
       <g class="drawn-words" aria-hidden="true">
         <text class="initials" font-size={Math.max(12, r * 0.78)} dy="0.36em">
-          {initials(figure.name)}
+          {initials(titleOf(figure))}
         </text>
         {figure.here &&
           (figure.marks ?? []).slice(0, 3).map((mark, place) => (
@@ -103,7 +104,7 @@ export function Token({ figure, side, x, y, label, acting, chosen, aimed, named,
           ))}
         {named && (
           <text class="name" font-size={textSize} x={aside} y={r + textSize + 5}>
-            {figure.name}
+            {titleOf(figure)}
           </text>
         )}
       </g>

@@ -2,6 +2,7 @@
 
 import type { Figure, Place, Scene } from "../protocol";
 import type { Say } from "../words";
+import { titleOf } from "./called";
 import { samePlace } from "./seat";
 
 const DIRECTIONS = ["e", "se", "s", "sw", "w", "nw", "n", "ne"];
@@ -33,7 +34,7 @@ export function viewpoint(scene: Scene, who: string): Figure | undefined {
 
 /** One figure in a sentence: name, how it is, where it is as seen by another. */
 export function spoken(figure: Figure, from: Figure | undefined, scene: Scene, say: Say): string {
-  const parts = [figure.name, figure.side_text ?? figure.side].filter(Boolean);
+  const parts = [figure.name && titleOf(figure), figure.side_text ?? figure.side].filter(Boolean);
   if (figure.text) parts.push(figure.text);
   if (figure.at && from?.at && !samePlace(from.at, figure.at)) parts.push(away(from.at, figure.at, say, scene.line?.key ?? ""));
   if (figure.name === scene.acting) parts.push(say("figure-acting"));
