@@ -150,6 +150,17 @@ describe("offers", () => {
   });
 });
 
+describe("odds of an answer", () => {
+  const chance = (float: number) => ({ chance: `${float * 100}/100`, float });
+  const odds = { hit: chance(0.25), wounds: { Ann: null }, felled: {}, happenings: [], unresolved: chance(0), assumed: [] };
+
+  it("are those to get off, and of a blow those to hit", () => {
+    expect(succeeds(odds, "Ann")).toBe(0.75);
+    expect(succeeds(odds, "Otto")).toBe(0.25);
+    expect(succeeds({ ...odds, wounds: { Ann: null, Otto: null } }, "Ann")).toBe(0.25);
+  });
+});
+
 describe("offers that are open", () => {
   const aims = [{ type: "attack", target: "Otto", location: "" }, { type: "attack", target: "Otto", location: "head" }];
   const blow: Offer = { pick: 0, clause: "c", text: "Attack → Otto", parametric: true, action: aims[0]!, candidates: aims, texts: ["Attack → Otto", "Attack → Otto, head"] };

@@ -8,8 +8,10 @@ export function share(fraction: string): number {
   return Number(above) / Number(below ?? 1);
 }
 
-/** The chance to hit; of what is no blow, that it succeeds at all. */
-export function succeeds(odds: Odds): number | null {
+/** The chance to hit; where the hit would be one's own harm, to get off; of what is no blow, that it succeeds at all. */
+export function succeeds(odds: Odds, who = ""): number | null {
+  const harmed = [...Object.keys(odds.wounds), ...Object.keys(odds.felled)];
+  if (odds.hit?.float && harmed.length && harmed.every((one) => one === who)) return 1 - odds.hit.float;
   if (odds.hit && odds.hit.float) return odds.hit.float;
   const wins = odds.happenings.filter((one) => one.fact.success === true);
   if (!wins.length || wins.some((one) => one.chance === null)) return null;
@@ -23,12 +25,12 @@ export interface Mark {
   value?: number;
 }
 
-export function marks(reply: OddsReply | undefined, waited: boolean, lang: Lang, say: Say): Mark[] {
+export function marks(reply: OddsReply | undefined, waited: boolean, lang: Lang, say: Say, who = ""): Mark[] {
   if (!reply) return waited ? [{ kind: "wait", text: "…", title: say("odds-coming") }] : [];
   const { odds } = reply;
   if (!odds) return reply.reason ? [{ kind: "secret", text: "?", title: reply.reason }] : [];
   const found: Mark[] = [];
-  const chance = succeeds(odds);
+  const chance = succeeds(odds, who);
   if (chance !== null) found.push({ kind: "chance", text: percent(chance, lang), title: say("odds-chance"), value: chance });
   else if (odds.hit === null && reply.reason) found.push({ kind: "secret", text: "?", title: reply.reason });
   const amounts = Object.values(odds.wounds);
@@ -109,11 +111,11 @@ export function Spread({ distribution, lang, say }: { distribution: Record<strin
   );
 }
 
-export function OddsCard({ reply, lang, say }: { reply: OddsReply | undefined; lang: Lang; say: Say }) {
+export function OddsCard({ reply, who, lang, say }: { reply: OddsReply | undefined; who?: string; lang: Lang; say: Say }) {
   if (!reply) return <p class="quiet">{say("odds-coming")}</p>;
   const { odds } = reply;
   if (!odds) return <p class="quiet">{reply.reason || say("odds-nothing")}</p>;
-  const chance = succeeds(odds);
+  const chance = succeeds(odds, who);
   const wounds = Object.entries(odds.wounds);
   const falls = Object.entries(odds.felled);
   return (
@@ -121,7 +123,7 @@ export function OddsCard({ reply, lang, say }: { reply: OddsReply | undefined; l
       {chance !== null && (
         <p>
           {say("odds-chance")}: <strong>{percent(chance, lang)}</strong>
-          {odds.hit && odds.hit.float > 0 && odds.hit.chance.length < 14 && <span class="quiet"> ({odds.hit.chance})</span>}
+          {odds.hit && chance === odds.hit.float && odds.hit.chance.length < 14 && <span class="quiet"> ({odds.hit.chance})</span>}
         </p>
       )}
       {wounds.map(([who, amount]) => (

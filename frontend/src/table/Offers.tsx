@@ -206,7 +206,7 @@ export function Offers(props: Props) {
                       {head && <span class="unseen">{head}: </span>}
                       {without(offer.text, head)}
                     </span>
-                    <OddsMarks found={marks(talk.odds[key], waited, lang, say)} />
+                    <OddsMarks found={marks(talk.odds[key], waited, lang, say, ask.who)} />
                     {number <= 9 && (
                       <kbd aria-hidden="true" title={say("key-number", { number })}>
                         {number}
@@ -271,7 +271,7 @@ function Details({ seat, talk, ask, offer, action, lang, say }: About) {
   useEffect(() => seat.wantClauses(clausesAhead(sums)), [sums]);
   return (
     <div class="details">
-      {whole && <OddsCard reply={talk.odds[key]} lang={lang} say={say} />}
+      {whole && <OddsCard reply={talk.odds[key]} who={ask.who} lang={lang} say={say} />}
       {whole && <Ahead reply={sums} clauses={talk.clauses} say={say} />}
       <ClauseText id={offer.clause} clauses={talk.clauses} say={say} />
     </div>
@@ -356,7 +356,7 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: P
             <div class="offer-line">
               <button type="button" class="act" onClick={() => onSend("text" in one && text ? { ...one, text } : one)}>
                 <span class="act-text">{said}</span>
-                <OddsMarks found={marks(talk.odds[oddsKey(ask.ask, one)], place < 12, lang, say)} />
+                <OddsMarks found={marks(talk.odds[oddsKey(ask.ask, one)], place < 12, lang, say, ask.who)} />
               </button>
               <button
                 type="button"
