@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from zaruba.apps.interchange.codes import as_written
@@ -117,3 +119,11 @@ def test_an_order_is_wishes_some_of_them_once_a_round() -> None:
     assert [(one.words, one.once) for one in wishes("парирование первый удар, иначе уклонение")] == [
         ("парирование", True), ("уклонение", False)
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["\n", " ", "*", "[quote]", "[dice=", "⟦", "1+", "Answer: 1\n", "⟦123-456⟧ X\n"])
+def test_the_time_it_takes_grows_no_faster_than_the_text(text: str) -> None:
+    """A whole page of anything is read at once: reading that went back and forth would take minutes."""
+    start = process_time()
+    read_posts("⟦123-456⟧ X\n" + text * 20_000)
+    assert process_time() - start < 5

@@ -15,25 +15,21 @@ NOTHING_SEEN = re.compile("[\u200b\u200c\u200d\u2060\ufeff]")
 AUTHOR = re.compile(r"^[ \t]*(?:автор|author|от|from)[ \t]*:[ \t]*(\S.*?)[ \t]*$", re.IGNORECASE | re.MULTILINE)
 HEADING = re.compile(r"^[ \t]*(?:дата|date|отправлено|posted)[ \t]*:.*$", re.IGNORECASE | re.MULTILINE)
 EDITED = re.compile(
-    r"^[ \t]*(?:\[\w+(?:=[^\]]*)?\])*[ \t]*(?:отредактировано|последний раз редактировал\w*|изменено|last edited|edited by|edited)\b.*$",
+    r"^[ \t]*(?:\[\w{1,20}(?:=[^\]\n]{0,80})?\][ \t]*)*(?:отредактировано|последний раз редактировал\w*|изменено|last edited|edited by|edited)\b.*$",
     re.IGNORECASE | re.MULTILINE,
 )
 QUOTE = re.compile(r"\[(/?)quote\b[^\]]*\]", re.IGNORECASE)
 CITED = re.compile(r"^[ \t]*>.*$\n?", re.MULTILINE)
 FRAMES = re.compile(r"\[/?code[^\]]*\]|^[ \t]*```\w*[ \t]*$", re.IGNORECASE | re.MULTILINE)
 STYLES = re.compile(r"\[/?(?:b|i|u|s|size|color|font|align|center)(?:=[^\]]*)?\]", re.IGNORECASE)
-TEMPLATE = re.compile(
-    r"^[ \t*_`]*(?:⟦|<<)[ \t]*(\w{3}-?\w{3})[ \t]*(?:⟧|>>)[ \t]*(.*?)[ \t*_`]*$\n?"
-    r"((?:(?:[ \t*_`]*\n)*[ \t*_`\[\]/bi]*(?:ответ|answer|впредь|standing)[ \t*_`\[\]/bi]*[:：].*$\n?)*)",
-    re.IGNORECASE | re.MULTILINE,
-)
-FIELD = re.compile(
-    r"^[ \t*_`\[\]/bi]*(ответ|answer|впредь|standing)[ \t*_`\[\]/bi]*[:：][ \t*_`]*(.*?)[ \t*_`]*$",
-    re.IGNORECASE | re.MULTILINE,
-)
+HEAD_LINE = re.compile(r"[ \t*_`]*(?:⟦|<<)[ \t]*(\w{3}-?\w{3})[ \t]*(?:⟧|>>)(.*)", re.IGNORECASE)
+FIELD_LINE = re.compile(r"[ \t*_`\[\]/bi]*\b(ответ|answer|впредь|standing)[ \t*_`\[\]/bi]*[:：](.*)", re.IGNORECASE)
+MARGIN = " \t*_`"
+BLANK_LINES = 3
+"""So many may stand before a line of a template."""
 ANSWERS = ("ответ", "answer")
 HEAD = re.compile(r"(?:⟦|<<)[ \t]*\w{3}-?\w{3}[ \t]*(?:⟧|>>)")
-MARK = re.compile("⟦[^⟧\n]*⟧")
+MARK = re.compile("⟦[^⟧\n]{0,60}⟧")
 
 
 class Reply(Struct, frozen=True):
@@ -105,26 +101,62 @@ def _post(author: str, body: str, constant: int) -> Post:
     edited = match[0].strip() if (match := EDITED.search(own)) else ""
     own = FRAMES.sub("", EDITED.sub("", HEADING.sub("", own)))
     replies = tuple(_replies(own, constant))
-    odd = tuple(mark for mark in MARK.findall(TEMPLATE.sub("", own)))
+    odd = tuple(mark for line in own.split("\n") if not HEAD_LINE.fullmatch(line) for mark in MARK.findall(line))
     return Post(author, edited, replies, quoted, odd)
+
+
+class Filled(Struct):
+    """A template as it is being read, with the lines of the post that belong to it."""
+
+    code: str
+    name: str
+    around: list[str]
+    fields: list[tuple[str, str]]
 
 
 def _replies(text: str, constant: int) -> Iterator[Reply]:
     """Prose and dice belong to the template they stand before; what stands after the last belongs to it."""
-    found = list(TEMPLATE.finditer(text))
-    done = 0
-    for place, match in enumerate(found):
-        around = text[done : match.start()]
-        done = match.end()
-        if place == len(found) - 1:
-            around += "\n" + text[match.end() :]
-        dice, prose = declared(around, constant)
-        inside, fields = declared(match[3], constant)
-        said = [(kind.casefold() in ANSWERS, unmarked(text)) for kind, text in FIELD.findall(fields)]
-        answers = tuple(text for is_answer, text in said if is_answer and text)
-        orders = [text for is_answer, text in said if not is_answer]
-        order = orders[-1] if orders else None
-        yield Reply(as_written(match[1]), unmarked(match[2]), answers, order, _tidy(prose), (*inside, *dice))
+    templates, after = _templates(text.split("\n"))
+    if templates:
+        templates[-1].around += ["", *after]
+    for one in templates:
+        dice, prose = declared("\n".join(one.around), constant)
+        inside: list[Declared] = []
+        answers: list[str] = []
+        order: str | None = None
+        for kind, value in one.fields:
+            found, rest = declared(value, constant)
+            inside += found
+            if kind.casefold() not in ANSWERS:
+                order = unmarked(rest)
+            elif said := unmarked(rest):
+                answers.append(said)
+        yield Reply(as_written(one.code), unmarked(one.name), tuple(answers), order, _tidy(prose), (*inside, *dice))
+
+
+def _templates(lines: list[str]) -> tuple[list[Filled], list[str]]:
+    """The templates in the lines of a post, and the lines after the last."""
+    found: list[Filled] = []
+    loose: list[str] = []
+    place = 0
+    while place < len(lines):
+        head = HEAD_LINE.fullmatch(lines[place])
+        place += 1
+        if head is None:
+            loose.append(lines[place - 1])
+            continue
+        one = Filled(head[1], head[2].strip(MARGIN), loose, [])
+        loose = []
+        while (at := _next_written(lines, place)) is not None and (field := FIELD_LINE.fullmatch(lines[at])):
+            one.fields.append((field[1], field[2].strip(MARGIN)))
+            place = at + 1
+        found.append(one)
+    return found, loose
+
+
+def _next_written(lines: list[str], place: int) -> int | None:
+    """The next line with anything on it, if it is near."""
+    return next((at for at in range(place, min(place + BLANK_LINES, len(lines))) if lines[at].strip(MARGIN)), None)
 
 
 def unmarked(text: str) -> str:
