@@ -67,7 +67,7 @@ def test_the_constant_is_the_forums_own_and_is_never_guessed() -> None:
 THREAD = """Author: Ann
 Date: 2026-11-30
 She [b]laughs[/b].
-[quote=Bob]
+[quote=Yara [b]]
 [quote=Ann]⟦AAA-AAA⟧ Old
 Answer: 1[/quote]
 ⟦BBB-BBB⟧ Older

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 CONSTANT = 1936
 """What forums of the MyBB family multiply each face by: seen on all we know of, and a setting all the same."""
-TAG = re.compile(r"\[dice(?:=([^\]]*))?\](?:([^\[]*)\[/dice\])?", re.IGNORECASE)
+TAG = re.compile(r"\[dice(?:=([^\]\[]{0,6000}))?\](?:([^\[]{0,200})\[/dice\])?", re.IGNORECASE)
 RENDERED = re.compile(
     r"^[ \t]*(?:кубик|кубики|dice|бросок кубиков)[^:\n]{0,80}:[ \t]*(\d{1,9}[ \t]*(?:\+[ \t]*\d{1,9}[ \t]*)*)=[ \t]*(\d{1,9})[ \t]*$",
     re.IGNORECASE | re.MULTILINE,

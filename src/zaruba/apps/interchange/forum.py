@@ -18,10 +18,10 @@ EDITED = re.compile(
     r"^[ \t]*(?:\[\w{1,20}(?:=[^\]\n]{0,80})?\][ \t]*)*(?:отредактировано|последний раз редактировал\w*|изменено|last edited|edited by|edited)\b.*$",
     re.IGNORECASE | re.MULTILINE,
 )
-QUOTE = re.compile(r"\[(/?)quote\b[^\]]*\]", re.IGNORECASE)
+QUOTE = re.compile(r"\[(/?)quote\b[^\]\n]{0,200}\]", re.IGNORECASE)
 CITED = re.compile(r"^[ \t]*>.*$\n?", re.MULTILINE)
-FRAMES = re.compile(r"\[/?code[^\]]*\]|^[ \t]*```\w*[ \t]*$", re.IGNORECASE | re.MULTILINE)
-STYLES = re.compile(r"\[/?(?:b|i|u|s|size|color|font|align|center)(?:=[^\]]*)?\]", re.IGNORECASE)
+FRAMES = re.compile(r"\[/?code[^\]\[]{0,100}\]|^[ \t]*```\w*[ \t]*$", re.IGNORECASE | re.MULTILINE)
+STYLES = re.compile(r"\[/?(?:b|i|u|s|size|color|font|align|center)(?:=[^\]\[]{0,80})?\]", re.IGNORECASE)
 HEAD_LINE = re.compile(r"[ \t*_`]*(?:⟦|<<)[ \t]*(\w{3}-?\w{3})[ \t]*(?:⟧|>>)(.*)", re.IGNORECASE)
 FIELD_LINE = re.compile(r"[ \t*_`\[\]/bi]*\b(ответ|answer|впредь|standing)[ \t*_`\[\]/bi]*[:：](.*)", re.IGNORECASE)
 MARGIN = " \t*_`"
