@@ -18,7 +18,7 @@ from zaruba.kernel.referee import OpenAsk
 from zaruba.kernel.system import slugs
 
 LURKER = "Lurker"
-QUIET = ("end_turn", "pass")
+QUIET = ("end_turn", "end_segment", "decline", "pass")
 
 
 class Twin:

@@ -537,8 +537,10 @@ class Table:
         if fact != event.fact or any(isinstance(value, tuple) for value in astuple(fact)):
             # A fact that is told in part may have clauses that tell the rest, and a tie with somebody left out of it
             # one more throw; so may one about several, left whole or not.
-            once = {(one.answer.who, one.answer.kind): one for one in reversed(asked)}
-            yield Told(fact, event.clauses[:1], 0, tuple(reversed(once.values())))
+            once: dict[tuple[str, str], Asked] = {}
+            for one in asked:
+                once.setdefault((one.answer.who, one.answer.kind), one)
+            yield Told(fact, event.clauses[:1], 0, tuple(once.values()))
         else:
             yield Told(fact, event.clauses, 0, asked)
 
