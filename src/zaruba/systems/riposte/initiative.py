@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from zaruba.kernel.asks import roll
+from zaruba.kernel.asks import MASTER, roll
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
@@ -100,12 +100,17 @@ def set_in(battle: Battle, order: list[str], late: Sequence[Forfeit]) -> list[st
 
 @clause("riposte.initiative.roll", "riposte.initiative.order")
 async def rolled(fight: Fight[Battle], names: Sequence[str]) -> list[str]:
-    """Highest first. A single one who is left to roll takes its place without dice."""
+    """Highest first. A single one who is left to roll takes its place without dice.
+
+    Where all the others hide, the master throws for the one: his dice would tell of somebody to throw against.
+    """
     if len(names) < 2:
         return list(names)
+    in_sight = [name for name in names if not fight.state[name].hidden]
     totals: dict[int, list[str]] = {}
     for name in names:
-        totals.setdefault(await initiative_roll(fight.state[name]), []).append(name)
+        by = MASTER if in_sight == [name] else name
+        totals.setdefault(await initiative_roll(fight.state[name], by), []).append(name)
     order: list[str] = []
     for total in sorted(totals, reverse=True):
         order += await untied(fight, tuple(totals[total])) if totals[total][1:] else totals[total]
@@ -113,8 +118,8 @@ async def rolled(fight: Fight[Battle], names: Sequence[str]) -> list[str]:
 
 
 @clause("riposte.initiative.roll")
-async def initiative_roll(fighter: Fighter) -> int:
-    return await roll(DICE, Total(add=Tally(reflex(fighter))), by=fighter.name, purpose="initiative")
+async def initiative_roll(fighter: Fighter, by: str) -> int:
+    return await roll(DICE, Total(add=Tally(reflex(fighter))), by=by, purpose="initiative")
 
 
 @part()
