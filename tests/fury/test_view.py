@@ -210,7 +210,7 @@ def test_the_unseen_have_no_name() -> None:
 def test_what_facts_would_betray_of_secrets() -> None:
     given = table(ogre(w=3, w_max=9, secret=("w", "weapons")))
     assert told(Armed("ogre", "dagger", "", ("net",)), given=given) == Armed("ogre", "dagger", "", ())
-    assert told(Healed("ogre", 4), given=given) == Healed("ogre", 0)
+    assert told(Healed("ogre", 4), given=given) == Healed("ogre", None)
     assert told(Healed("ogre", 4), given=given, seat=MASTER) == Healed("ogre", 4)
     assert told(Healed("orc", 4), given=given) == Healed("orc", 4)
 

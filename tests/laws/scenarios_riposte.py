@@ -448,6 +448,8 @@ def twins(chance: Chance) -> tuple[Plain, Plain]:
     order = [one["name"] for one in plain["combatants"]]
     plain["seating"] = [*dict.fromkeys(one["player"] for one in heroes), "GM"]
     plain["start"] = {"round": 2, "order": order, "current": order[0], "state": {}}
+    # By that ruling a side goes where its best stands: whoever hides moves all of his, and that is the fight itself.
+    plain["rulings"] = {**plain.get("rulings", {}), "side_initiative": False}
     *others, lurker = plain["combatants"]
     alone = {**plain, "combatants": others, "start": {**plain["start"], "order": order[:-1]}}
     return alone, {**plain, "combatants": [lurker, *others] if chance(1) else [*others, lurker]}
@@ -459,8 +461,9 @@ def betrays(action: Any, state: Battle) -> bool:
 
 
 def stumbles(fact: Fact) -> bool:
-    """Nobody is stumbled upon: a line has room for all."""
-    return False
+    """Nobody is stumbled upon, a line has room for all; but from the next initiative on whoever hides has a place in
+    the order, rolls ties off with others and is yielded to: that moves the others, in the fight itself."""
+    return isinstance(fact, told.RoundBegan)
 
 
 def decided(state: Battle) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -9,16 +10,24 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
 Plain = dict[str, Any]
+T = TypeVar("T")
 READY = "127.0.0.1:"
+
+
+def alone(work: Coroutine[Any, Any, T]) -> T:
+    """What comes of it in a thread of its own: a browser under test keeps a loop running in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 class Server:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import http.client
 import subprocess
 import sys
@@ -14,7 +13,7 @@ import pytest
 from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 
-from tests.web.conftest import READY, Page, Server
+from tests.web.conftest import READY, Page, Server, alone
 from tests.web.scenarios import duel
 from zaruba.apps.referee import Session
 from zaruba.apps.web import limits
@@ -116,7 +115,7 @@ def test_a_page_that_does_not_listen_is_let_go(monkeypatch: pytest.MonkeyPatch) 
             guest.send([{"n": n}])
         return [guest._queue.get_nowait() for _ in range(guest._queue.qsize())]
 
-    assert asyncio.run(waiting()) == [{"n": 0}, {"n": 1}, {"n": 2}, TOO_SLOW]
+    assert alone(waiting()) == [{"n": 0}, {"n": 1}, {"n": 2}, TOO_SLOW]
 
 
 def test_a_rate_lets_so_many_through_and_more_with_time() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ import pytest
 from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.web.conftest import Page, Server, scene
+from tests.web.conftest import Page, Server, alone, scene
 from tests.web.scenarios import duel
 from zaruba.apps.web import limits
 from zaruba.apps.web.hall import Hall
@@ -238,7 +237,7 @@ def test_a_page_gone_before_it_is_turned_away_troubles_nobody(tmp_path: Path) ->
         assert hall.sockets == 0
         hall.close()
 
-    asyncio.run(visited())
+    alone(visited())
 
 
 def test_every_answer_tells_browsers_to_be_careful(server: Server) -> None:
