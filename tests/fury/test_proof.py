@@ -90,6 +90,7 @@ from zaruba.systems.fury.facts import (
     Fell,
     FuryUnleashed,
     HalvesSpent,
+    Healed,
     LayDown,
     Missed,
     Moved,
@@ -330,6 +331,15 @@ MEND = Spell("mend", 4, range_yards=2, heals=3)
 
 def witch(*spells: Spell, **fields: Any) -> Fighter:
     return ann(spells=spells, **{"magic": 2, **fields})
+
+
+@pytest.mark.parametrize(("left", "back"), [(3, 3), (8, 2), (10, 0)])
+def test_a_spell_heals_up_to_the_full_number_and_tells_what_came_back(left: int, back: int) -> None:
+    """fury.action.cast: Wounds stop at the whole."""
+    fight = Fight(anns(witch(MEND, w=left, w_max=10), orc()))
+    drive(magic.take_effect(fight, "Ann", MEND, "Ann"), Script())
+    assert happened(fight, Healed) == [Healed("Ann", back)]
+    assert fight.state["Ann"].w == left + back
 
 
 def test_long_work_goes_on_and_other_work_is_lost() -> None:
