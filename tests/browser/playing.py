@@ -72,6 +72,16 @@ def play_out(page: Page, answer: Callable[[Page, str, set[str]], None]) -> int:
     return count
 
 
+def to_be_confirmed(page: Page, ask: str) -> bool:
+    """Whether the page wants a way confirmed, once it has either asked so or taken it."""
+    page.wait_for_function(
+        "ask => document.querySelector('.board-info button, .over h2')"
+        " || document.querySelector('.panel')?.dataset.ask !== ask",
+        arg=ask,
+    )
+    return page.locator(".board-info button").count() > 0 and page.locator(".panel").get_attribute("data-ask") == ask
+
+
 def by_mouse(page: Page, ask: str, moved: set[str]) -> None:
     for kind in BLOWS:
         blow = page.locator(f".act[data-type={kind}]").first
@@ -84,8 +94,8 @@ def by_mouse(page: Page, ask: str, moved: set[str]) -> None:
         square = nearest(page)
         if square is not None:
             page.locator(f'{PLACES}[data-at="{square}"]').click()
-            if (sure := page.locator(".board-info button")).count():
-                sure.click()
+            if to_be_confirmed(page, ask):
+                page.locator(".board-info button").click()
             return
         walk.click()
     if (end := page.locator(".act.end")).count():
@@ -114,7 +124,7 @@ def by_keys(page: Page, ask: str, moved: set[str]) -> None:
         if square is not None:
             point_at(page, square)
             page.keyboard.press("Enter")
-            if page.locator(".board-info button").count():
+            if to_be_confirmed(page, ask):
                 page.keyboard.press("Enter")
             return
         page.keyboard.press("Escape")
