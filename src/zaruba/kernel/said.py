@@ -9,31 +9,45 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from zaruba.kernel.asks import MASTER
 from zaruba.kernel.content import Faults, nearest
+from zaruba.kernel.dice import Throw, throw
+from zaruba.kernel.files import MASTER_WORDS, folded
 from zaruba.kernel.referee import Refused
 
 R = TypeVar("R")
+Z = TypeVar("Z", bound=Struct)
 
 Said = Mapping[str, Any]
 
 MOST = 1_000_000
+MOST_DAMAGE = 1000
 MOST_SHOWN = 60
 
 
-class Named(Protocol):
+class Combatant(Protocol):
     @property
     def name(self) -> str: ...
 
+    @property
+    def side(self) -> str: ...
 
-C = TypeVar("C", bound=Named)
-C_co = TypeVar("C_co", bound=Named, covariant=True)
+
+C = TypeVar("C", bound=Combatant)
+C_co = TypeVar("C_co", bound=Combatant, covariant=True)
 
 
 class Peopled(Protocol[C_co]):
-    """A position, as far as it tells who is in the fight."""
+    """A position, as far as it tells who is in the fight, and whether it goes on."""
 
     @property
     def combatants(self) -> tuple[C_co, ...]: ...
+
+    @property
+    def ended(self) -> bool: ...
 
 
 # ---------------------------------------------------------------- what is wrong
@@ -130,6 +144,34 @@ def several(key: str, value: Any, allowed: Iterable[str] | None = None) -> tuple
     return tuple(value)
 
 
+def counts(key: str, value: Any, known: Iterable[str], most: int) -> dict[str, int]:
+    """Numbers by name."""
+    return {name: whole(f"{key}.{name}", number, 0, most) for name, number in only(value, key, known).items()}
+
+
+class Amount(Struct, frozen=True):
+    """Damage as the master says it: a number, dice, or both."""
+
+    dice: Throw | None = None
+    flat: int = 0
+
+
+def amount(key: str, value: Any) -> Amount:
+    """`9`, `d10+3`, `2d6`."""
+    plain = str(value).replace(" ", "").replace("−", "-").lower()
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise wrong(key, value, "word-not-damage")
+    if plain.isdecimal():
+        return Amount(flat=whole(key, int(plain), 0, MOST_DAMAGE))
+    dice, sign, flat = plain.partition("-" if "-" in plain else "+")
+    try:
+        if sign and not flat.isdecimal():
+            raise ValueError(plain)
+        return Amount(throw(dice), int(sign + flat) if sign else 0)
+    except ValueError:
+        raise wrong(key, value, "word-not-damage") from None
+
+
 def square(key: str, value: Any) -> tuple[int, int]:
     """A square of a map; whether it is there is another question."""
     if not isinstance(value, list | tuple) or len(value) != 2:
@@ -145,3 +187,74 @@ def described(key: str, plain: Any, read: Callable[[Said], R]) -> R:
         return read(plain)
     except Faults as faults:
         raise Refused("malformed", "word-faulty-combatant", faults=faults.below(1)) from None
+
+
+# ---------------------------------------------------------------- the words themselves
+
+
+def thing_set(said: Said, of_one: R, of_all: Mapping[str, R], *beside: str) -> tuple[R, Said]:
+    """What `set` sets: a combatant's own fields, or one thing of the whole fight; and what is said of it.
+
+    `beside` are keys that stand by one of the latter.
+    """
+    only(said, "word", ("set", "reason"))
+    what = said["set"]
+    if isinstance(what, Mapping) and "who" in what:
+        return of_one, what
+    only(what, "set", ("who", *of_all, *beside))
+    return of_all[only_one(what, ("who", *of_all))], what
+
+
+def whose(battle: Peopled[C], said: Said, known: tuple[str, ...]) -> C:
+    """Whose fields are set; of the known ones there is at least one."""
+    only(said, "set", ("who", *known))
+    one = somebody(battle, "who", said["who"])
+    if len(said) == 1:
+        raise Refused("malformed", "word-set-nothing", who=one.name, known=known)
+    return one
+
+
+def with_fields(battle: Any, one: R, said: Said, setters: Mapping[str, Callable[[Any, R, Any], R]]) -> R:
+    """Somebody with the fields that are said of it, set one after the other."""
+    for key, setter in setters.items():
+        if key in said:
+            one = setter(battle, one, said[key])
+    return one
+
+
+def own(key: str, name: str, read: Callable[[str, Any], Any]) -> Callable[[Any, Z, Any], Z]:
+    """What sets a field of a combatant itself."""
+
+    def setter(battle: Any, one: Z, value: Any) -> Z:
+        return replace(one, **{name: read(key, value)})
+
+    return setter
+
+
+def seat_like(seating: Iterable[str], name: str) -> str:
+    """The seat of this name that is there already, however it is written."""
+    return next((seat for seat in seating if folded(seat) == folded(name)), name)
+
+
+def player(key: str, value: Any, seating: Iterable[str]) -> str:
+    """A seat at the table by its player: the master has one, and anybody else a new one."""
+    name = text(key, value)
+    return MASTER if folded(name) in MASTER_WORDS else seat_like(seating, name)
+
+
+def called_off(battle: Peopled[C], said: Said) -> str | None:
+    """The side that has won the fight which is over now, None for nobody."""
+    only(said, "set", ("fight", "winner"))
+    one_of("fight", said["fight"], ("over",))
+    winner: str | None = said.get("winner")
+    if winner is not None:
+        one_of("winner", winner, dict.fromkeys(one.side for one in battle.combatants))
+    if battle.ended:
+        raise Refused("over", "word-over-already")
+    return winner
+
+
+def removed(battle: Peopled[C], said: Said) -> C:
+    """Who is no longer part of the fight at all."""
+    only(said, "word", ("remove", "reason"))
+    return somebody(battle, "remove.who", only(said["remove"], "remove", ("who",)).get("who"))

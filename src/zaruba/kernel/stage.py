@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, Protocol, cast
 
 from msgspec import Struct
 
-from zaruba.kernel.asks import Action
+from zaruba.kernel.asks import MASTER, Action
 
 Place = tuple[int, ...]
 
@@ -74,6 +74,18 @@ class Change(Struct, frozen=True):
     kind: Literal["number", "flag", "text", "place", "one", "several", "counts"]
     value: Any
     choices: tuple[Choice, ...] = ()
+
+
+def choices(kind: str, keys: Iterable[str]) -> tuple[Choice, ...]:
+    """Values that are keys of the rules' words; the empty one says that there is none."""
+    return tuple(Choice(key, kind, key or "none") for key in keys)
+
+
+def belonging(battle: Any, one: Any) -> Iterator[Change]:
+    """Whom somebody belongs to: a side that is there, a seat at the table, the master's last."""
+    yield Change("side", "one", one.side, choices("side", dict.fromkeys(other.side for other in battle.combatants)))
+    seats = (*(seat for seat in battle.setting.seating if seat != MASTER), MASTER)
+    yield Change("player", "one", one.seat, tuple(map(Choice, seats)))
 
 
 class Stage(Protocol):

@@ -14,9 +14,21 @@ from msgspec.structs import fields, replace
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
-from zaruba.kernel.files import MASTER_WORDS, folded
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.said import MOST, Said, flag, one_of, only, several, somebody, text, whole
+from zaruba.kernel.said import (
+    MOST,
+    Said,
+    flag,
+    one_of,
+    own,
+    player,
+    several,
+    somebody,
+    text,
+    whole,
+    whose,
+    with_fields,
+)
 from zaruba.space.squares import Squares, fits, space
 from zaruba.systems.delve.battle import SHIELD, Battle, Cover, Creature, Favour, Life, Morale
 from zaruba.systems.delve.damage import end_focus_of_the_fallen, heal, hurt
@@ -65,23 +77,10 @@ def _sheet(key: str, read: Callable[[str, Any], Any]) -> Setter:
     return setter
 
 
-def _own(key: str, name: str, read: Callable[[str, Any], Any]) -> Setter:
-    """A field of the creature itself."""
-
-    def setter(battle: Battle, creature: Creature, value: Any) -> Creature:
-        return replace(creature, **{name: read(key, value)})
-
-    return setter
-
-
 @clause("delve.initiative.seating")
 def _player(battle: Battle, creature: Creature, value: Any) -> Creature:
     """A seat at the table by its player, however it is written; the master has one, and anybody else a new one."""
-    name = text("player", value)
-    if folded(name) in MASTER_WORDS:
-        return replace(creature, seat=MASTER)
-    sits = (seat for seat in battle.setting.seating if folded(seat) == folded(name))
-    return replace(creature, seat=next(sits, name))
+    return replace(creature, seat=player("player", value, battle.setting.seating))
 
 
 def _move(key: str, value: Any) -> int:
@@ -167,10 +166,10 @@ FIELDS: dict[str, Setter] = {
     "move": _sheet("move", _move),
     "at": put_at,
     "at_ft": _at_ft,
-    **{key: _own(key, key, flag) for key in ("prone", "hidden", "luck", "way_out")},
-    "cover": _own("cover", "cover", _cover),
-    **{key: _own(key, key, _favour) for key in ("favour", "against")},
-    "side": _own("side", "side", text),
+    **{key: own(key, key, flag) for key in ("prone", "hidden", "luck", "way_out")},
+    "cover": own("cover", "cover", _cover),
+    **{key: own(key, key, _favour) for key in ("favour", "against")},
+    "side": own("side", "side", text),
     "player": _player,
     "hands": _hands,
     "loaded": _loaded,
@@ -207,10 +206,7 @@ class Meant(Struct, frozen=True):
 
 def set_creature(state: Battle, said: Said) -> Work:
     """A creature's own fields, all judged before any is set."""
-    only(said, "set", ("who", *FIELDS, *RULED))
-    before = somebody(state, "who", said["who"])
-    if len(said) == 1:
-        raise Refused("malformed", "word-set-nothing", who=before.name, known=(*FIELDS, *RULED))
+    before = whose(state, said, (*FIELDS, *RULED))
     meant = meaning(state, before, said)
     by = somebody(state, "fire_ready", said["fire_ready"]).name if "fire_ready" in said else ""
     if by and before.ready is None:
@@ -229,10 +225,7 @@ def set_creature(state: Battle, said: Said) -> Work:
 
 def meaning(state: Battle, before: Creature, said: Said) -> Meant:
     """The creature as it then stands, and what else is to happen to it."""
-    altered = before
-    for key in FIELDS:
-        if key in said:
-            altered = FIELDS[key](state, altered, said[key])
+    altered = with_fields(state, before, said, FIELDS)
     hp, life = _hp(said, altered), _life(said, altered)
     timer = _timer(said, altered, life)
     conditions = several("conditions", said["conditions"], get_args(Condition)) if "conditions" in said else None

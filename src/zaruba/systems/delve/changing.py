@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import get_args
 
-from zaruba.kernel.asks import MASTER
-from zaruba.kernel.stage import Change, Choice
+from zaruba.kernel.stage import Change, belonging, choices
 from zaruba.systems.delve.battle import Battle, Cover, Creature, Favour, Life
 from zaruba.systems.delve.sheet import ABILITIES, Condition
 from zaruba.systems.delve.view import SECRETS
@@ -27,17 +26,17 @@ def changes(battle: Battle, one: Creature) -> Iterator[Change]:
     yield from _numbers(one)
     yield from _circumstances(battle, one)
     yield from (Change(key, "flag", getattr(one.sheet, key)) for key in NATURE)
-    yield Change("secret", "several", one.secret, words("field", SECRETS))
+    yield Change("secret", "several", one.secret, choices("field", SECRETS))
 
 
 def _health(one: Creature) -> Iterator[Change]:
     yield Change("hp", "number", one.hp)
-    yield Change("state", "one", one.life, words("life", get_args(Life)))
+    yield Change("state", "one", one.life, choices("life", get_args(Life)))
     if one.life == "dying":
         yield Change("timer_left", "number", one.timer or 1)
     laid = [condition for effect in one.effects if (condition := effect.condition) is not None]
     there = (*(("prone",) if one.prone else ()), *laid)
-    yield Change("conditions", "several", tuple(dict.fromkeys(there)), words("condition", get_args(Condition)))
+    yield Change("conditions", "several", tuple(dict.fromkeys(there)), choices("condition", get_args(Condition)))
 
 
 def _turn(battle: Battle, one: Creature) -> Iterator[Change]:
@@ -55,13 +54,13 @@ def _gear(one: Creature) -> Iterator[Change]:
         (*one.hands, *one.carried, *(weapon.name for weapon in one.sheet.weapons if one.is_character))
     )
     if things:
-        yield Change("hands", "several", one.hands, words("thing", things))
+        yield Change("hands", "several", one.hands, choices("thing", things))
     if any(weapon.loading for weapon in one.sheet.weapons):
         yield Change("loaded", "flag", not one.unloaded)
     for key, left in (("ammo", one.ammo), ("uses", one.uses)):
         if left:
-            yield Change(key, "counts", dict(left), words("thing", (name for name, _ in left)))
-    spells = words("thing", (spell.name for spell in one.sheet.spells))
+            yield Change(key, "counts", dict(left), choices("thing", (name for name, _ in left)))
+    spells = choices("thing", (spell.name for spell in one.sheet.spells))
     if spells:
         yield Change("lost", "several", one.lost, spells)
         yield Change("penance", "several", one.penance, spells)
@@ -78,17 +77,11 @@ def _numbers(one: Creature) -> Iterator[Change]:
 
 
 def _circumstances(battle: Battle, one: Creature) -> Iterator[Change]:
-    yield Change("cover", "one", one.cover, words("cover", get_args(Cover)))
-    yield Change("favour", "one", one.favour, words("favour", get_args(Favour)))
-    yield Change("against", "one", one.against, words("favour", get_args(Favour)))
+    yield Change("cover", "one", one.cover, choices("cover", get_args(Cover)))
+    yield Change("favour", "one", one.favour, choices("favour", get_args(Favour)))
+    yield Change("against", "one", one.against, choices("favour", get_args(Favour)))
     if battle.rulings.luck_tokens:
         yield Change("luck", "flag", one.luck)
-    yield Change("side", "one", one.side, words("side", dict.fromkeys(other.side for other in battle.creatures)))
-    seats = (*(seat for seat in battle.setting.seating if seat != MASTER), MASTER)
-    yield Change("player", "one", one.seat, tuple(map(Choice, seats)))
+    yield from belonging(battle, one)
     if one.side == "enemies" and not one.is_character:
         yield Change("group", "text", one.group)
-
-
-def words(kind: str, keys: Iterable[str]) -> tuple[Choice, ...]:
-    return tuple(Choice(key, kind, key or "none") for key in keys)

@@ -18,15 +18,19 @@ from zaruba.kernel.fight import Fight
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.said import (
     Said,
+    called_off,
     described,
     flag,
     known_as,
     one_of,
     only,
     only_one,
+    removed,
+    seat_like,
     several,
     somebody,
     text,
+    thing_set,
     whole,
     wrong,
 )
@@ -70,16 +74,12 @@ def word(state: Battle, said: Said, scenario: Scenario | None = None) -> Work:
 
 def set_(state: Battle, said: Said) -> Work:
     """One thing set: a creature's own, or of the whole fight."""
-    only(said, "word", ("set", "reason"))
-    what = said["set"]
-    if isinstance(what, Mapping) and "who" in what:
-        return set_creature(state, what)
     forms: Forms = {
         "dark": set_dark, "square": set_ground, "morale": set_morale, "groups": set_groups, "unaware": set_unaware,
         "current": set_current, "fight": set_fight,
     }  # fmt: skip
-    only(what, "set", ("who", *forms, "ground", "winner"))
-    return forms[only_one(what, {"who": set_creature, **forms})](state, what)
+    form, what = thing_set(said, set_creature, forms, "ground", "winner")
+    return form(state, what)
 
 
 def set_dark(state: Battle, said: Said) -> Work:
@@ -200,14 +200,7 @@ async def play_on_to(fight: Fight[Battle], who: str) -> None:
 
 def set_fight(state: Battle, said: Said) -> Work:
     """The fight is over when the master says so."""
-    only(said, "set", ("fight", "winner"))
-    one_of("fight", said["fight"], ("over",))
-    sides = tuple(dict.fromkeys(creature.side for creature in state.creatures))
-    winner = said.get("winner")
-    if winner is not None:
-        one_of("winner", winner, sides)
-    if state.ended:
-        raise Refused("over", "word-over-already")
+    winner = called_off(state, said)
 
     @clause("delve.turn.combat-end")
     async def work(fight: Fight[Battle]) -> None:
@@ -325,8 +318,7 @@ def newcomers(battle: Battle, plain: Said, scenario: Scenario | None) -> tuple[C
 
 def _welcome(battle: Battle, creature: Creature) -> Creature:
     """A newcomer sits where its player sits already, and needs a square of its own."""
-    sits = (seat for seat in battle.setting.seating if seat.casefold() == creature.seat.casefold())
-    seated = replace(creature, seat=next(sits, creature.seat))
+    seated = replace(creature, seat=seat_like(battle.setting.seating, creature.seat))
     return put_at(battle, seated, seated.at) if battle.on_map else seated
 
 
@@ -341,8 +333,7 @@ async def join(fight: Fight[Battle], creature: Creature, *, after: str | None = 
 
 def remove(state: Battle, said: Said) -> Work:
     """Somebody who is no longer part of the fight at all."""
-    only(said, "word", ("remove", "reason"))
-    who = somebody(state, "remove.who", only(said["remove"], "remove", ("who",)).get("who")).name
+    who = removed(state, said).name
 
     async def work(fight: Fight[Battle]) -> None:
         await take_out(fight, who)

@@ -15,10 +15,28 @@ from zaruba.kernel.asks import MASTER, roll
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight
-from zaruba.kernel.files import MASTER_WORDS, folded, side_called
+from zaruba.kernel.files import side_called
 from zaruba.kernel.readings import Total
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.said import Said, flag, one_of, only, several, somebody, square, text, whole, wrong
+from zaruba.kernel.said import (
+    Amount,
+    Said,
+    amount,
+    counts,
+    flag,
+    one_of,
+    only,
+    own,
+    player,
+    several,
+    somebody,
+    square,
+    text,
+    whole,
+    whose,
+    with_fields,
+    wrong,
+)
 from zaruba.kernel.tally import Modifier, Tally
 from zaruba.space.squares import fits
 from zaruba.systems.fury.battle import Arm, Battle, Clocked, Fighter, Lasting, Life, Stance, WeaponState
@@ -38,7 +56,7 @@ from zaruba.systems.fury.facts import (
     Treated,
 )
 from zaruba.systems.fury.gear import HANDS
-from zaruba.systems.fury.said import GM, MOST_TURNS, Amount, Work, amount, counts, places, settled
+from zaruba.systems.fury.said import GM, MOST_TURNS, Work, places, settled
 from zaruba.systems.fury.sheet import LOCATIONS, UNARMED, Hand, Location, Sheet, Skill, Talent, Weapon
 from zaruba.systems.fury.space import lurking_at, occupied
 from zaruba.systems.fury.view import SECRETS
@@ -62,15 +80,6 @@ def _sheet(key: str, read: Callable[[str, Any], Any]) -> Setter:
 def _number(key: str, least: int, most: int) -> Setter:
     """A number of the sheet between its limits."""
     return _sheet(key, lambda key, value: whole(key, value, least, most))
-
-
-def _own(key: str, name: str, read: Callable[[str, Any], Any]) -> Setter:
-    """A field of the fighter itself."""
-
-    def setter(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
-        return replace(fighter, **{name: read(key, value)})
-
-    return setter
 
 
 def _points(key: str, value: Any) -> Any:
@@ -109,13 +118,7 @@ def put_at(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
 
 def _player(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
     """A seat at the table by its player, however it is written; the master has one, and anybody else a new one."""
-    name = text("player", value)
-    return replace(fighter, seat=MASTER if folded(name) in MASTER_WORDS else seat_like(battle, name))
-
-
-def seat_like(battle: Battle, name: str) -> str:
-    """The seat of this name that is there already."""
-    return next((seat for seat in battle.setting.seating if folded(seat) == folded(name)), name)
+    return replace(fighter, seat=player("player", value, battle.setting.seating))
 
 
 def _in_hand(hand: Hand) -> Setter:
@@ -189,25 +192,25 @@ FIELDS: dict[str, Setter] = {
     "talents": _sheet("talents", lambda key, value: several(key, value, get_args(Talent))),
     **{key: _sheet(key, flag) for key in ("unnamed", "fearless")},
     "ap": _sheet("ap", _points),
-    "lost_ap": _own("lost_ap", "lost_ap", _points),
-    "ward": _own("ward", "warded", lambda key, value: whole(key, value, 0, MOST_POINTS)),
+    "lost_ap": own("lost_ap", "lost_ap", _points),
+    "ward": own("ward", "warded", lambda key, value: whole(key, value, 0, MOST_POINTS)),
     "at": put_at,
-    "hidden": _own("hidden", "hidden", flag),
-    "side": _own("side", "side", lambda key, value: side_called(text(key, value))),
+    "hidden": own("hidden", "hidden", flag),
+    "side": own("side", "side", lambda key, value: side_called(text(key, value))),
     "player": _player,
-    "group": _own("group", "group", text),
+    "group": own("group", "group", text),
     **{hand: _in_hand(hand) for hand in HANDS},
-    "carried": _own("carried", "carried", several),
+    "carried": own("carried", "carried", several),
     "weapon_state": _weapon_state,
     "barrels": _barrels,
-    **{key: _own(key, key, flag) for key in ("attack_used", "spell_used", "parry_used", "dodge_used")},
-    "tiring": _own("tiring", "tiring", lambda key, value: one_of(key, value, ("fresh", "now", "over"))),
+    **{key: own(key, key, flag) for key in ("attack_used", "spell_used", "parry_used", "dodge_used")},
+    "tiring": own("tiring", "tiring", lambda key, value: one_of(key, value, ("fresh", "now", "over"))),
     "feint": _feint,
-    "channelling": _own("channelling", "channelled", lambda key, value: whole(key, value, 0, 100)),
-    "modifier": _own("modifier", "word", _modifier),
-    "favours": _own("favours", "favours", _favours),
-    "modifier_against": _own("modifier_against", "against", _modifier),
-    "secret": _own("secret", "secret", lambda key, value: several(key, value, SECRETS)),
+    "channelling": own("channelling", "channelled", lambda key, value: whole(key, value, 0, 100)),
+    "modifier": own("modifier", "word", _modifier),
+    "favours": own("favours", "favours", _favours),
+    "modifier_against": own("modifier_against", "against", _modifier),
+    "secret": own("secret", "secret", lambda key, value: several(key, value, SECRETS)),
 }
 """What simply stands as given."""
 
@@ -264,10 +267,7 @@ class Meant(Struct, frozen=True):
 
 def set_fighter(state: Battle, said: Said) -> Work:
     """A fighter's own fields, all judged before any is set."""
-    only(said, "set", ("who", *KEYS))
-    before = somebody(state, "who", said["who"])
-    if len(said) == 1:
-        raise Refused("malformed", "word-set-nothing", who=before.name, known=KEYS)
+    before = whose(state, said, KEYS)
     meant = meaning(state, before, said)
 
     async def work(fight: Fight[Battle]) -> None:
@@ -279,10 +279,7 @@ def set_fighter(state: Battle, said: Said) -> Work:
 
 def meaning(state: Battle, before: Fighter, said: Said) -> Meant:
     """The fighter as it then stands, and what else is to happen to it."""
-    altered = before
-    for key in FIELDS:
-        if key in said:
-            altered = FIELDS[key](state, altered, said[key])
+    altered = with_fields(state, before, said, FIELDS)
     hands_hold(altered)
     altered, harm = _wounds(said, altered)
     life = LIVES[one_of("life", said["life"], LIVES)] if "life" in said else None
@@ -518,4 +515,4 @@ async def harm(fight: Fight[Battle], who: str, dealt: Harm) -> None:
     await wound(fight, who, damage, soaked, where, by=MASTER)
 
 
-__all__ = ["KEYS", "Harm", "harm", "harm_of", "put_at", "seat_like", "set_fighter", "take_seat"]
+__all__ = ["KEYS", "Harm", "harm", "harm_of", "put_at", "set_fighter", "take_seat"]

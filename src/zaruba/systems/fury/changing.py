@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import get_args
 
 from msgspec.structs import fields
 
-from zaruba.kernel.asks import MASTER
-from zaruba.kernel.stage import Change, Choice
+from zaruba.kernel.stage import Change, Choice, belonging, choices
 from zaruba.systems.fury.altering import CLOCKED, HELD, LIVES, MARKS, STANCES, STATES
 from zaruba.systems.fury.battle import Battle, Fighter, WeaponState
 from zaruba.systems.fury.gear import HANDS
@@ -30,11 +29,9 @@ def changes(battle: Battle, one: Fighter) -> Iterator[Change]:
     yield Change("modifier", "number", one.word)
     yield Change("modifier_against", "number", one.against)
     yield from _numbers(one)
-    yield Change("side", "one", one.side, words("side", dict.fromkeys(other.side for other in battle.fighters)))
-    seats = (*(seat for seat in battle.setting.seating if seat != MASTER), MASTER)
-    yield Change("player", "one", one.seat, tuple(map(Choice, seats)))
+    yield from belonging(battle, one)
     yield Change("group", "text", one.group)
-    yield Change("secret", "several", one.secret, words("field", SECRETS))
+    yield Change("secret", "several", one.secret, choices("field", SECRETS))
 
 
 def _health(one: Fighter) -> Iterator[Change]:
@@ -64,13 +61,13 @@ def _kind(state: str) -> str:
 def _gear(one: Fighter) -> Iterator[Change]:
     weapons = tuple(weapon.name for weapon in one.sheet.weapons)
     things = dict.fromkeys(("", *(getattr(one, hand) for hand in HANDS), *one.carried, *weapons))
-    yield from (Change(hand, "one", getattr(one, hand), words("thing", things)) for hand in HANDS)
+    yield from (Change(hand, "one", getattr(one, hand), choices("thing", things)) for hand in HANDS)
     shooters = [weapon.name for weapon in one.sheet.weapons if weapon.ranged and not weapon.leaves_hand]
     if shooters:
-        states = words("weapon", get_args(WeaponState))
+        states = choices("weapon", get_args(WeaponState))
         yield Change("weapon_state", "one", one.arm(shooters[0]).state, states)
     for key, points in (("ap", one.sheet.ap), ("lost_ap", one.lost_ap)):
-        yield Change(key, "counts", dict(zip(LOCATIONS, points, strict=True)), words("location", LOCATIONS))
+        yield Change(key, "counts", dict(zip(LOCATIONS, points, strict=True)), choices("location", LOCATIONS))
     yield Change("ward", "number", one.warded)
 
 
@@ -79,10 +76,6 @@ def _numbers(one: Fighter) -> Iterator[Change]:
     numbers = {key: getattr(one.sheet, names[key]) for key in NUMBERS}
     yield from (Change(key, "number", value) for key, value in numbers.items() if value is not None)
     yield Change("channelling", "number", one.channelled)
-    yield Change("skills", "several", tuple(skill for skill, _ in one.sheet.skills), words("skill", get_args(Skill)))
-    yield Change("talents", "several", one.sheet.talents, words("talent", get_args(Talent)))
+    yield Change("skills", "several", tuple(skill for skill, _ in one.sheet.skills), choices("skill", get_args(Skill)))
+    yield Change("talents", "several", one.sheet.talents, choices("talent", get_args(Talent)))
     yield from (Change(key, "flag", getattr(one.sheet, key)) for key in ("fearless", "unnamed"))
-
-
-def words(kind: str, keys: Iterable[str]) -> tuple[Choice, ...]:
-    return tuple(Choice(key, kind, key or "none") for key in keys)

@@ -15,10 +15,25 @@ from msgspec.structs import replace
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.said import Said, described, flag, known_as, one_of, only, only_one, somebody, square, text, wrong
+from zaruba.kernel.said import (
+    Said,
+    called_off,
+    described,
+    flag,
+    known_as,
+    only,
+    only_one,
+    removed,
+    seat_like,
+    somebody,
+    square,
+    text,
+    thing_set,
+    wrong,
+)
 from zaruba.kernel.system import Scenario
 from zaruba.space.squares import Ground, Square, Squares
-from zaruba.systems.fury.altering import put_at, seat_like, set_fighter, take_seat
+from zaruba.systems.fury.altering import put_at, set_fighter, take_seat
 from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.calls import call
 from zaruba.systems.fury.facts import AgendaSet, BoardChanged, CalledOff, FeintLost, Joined, LightChanged, Removed
@@ -42,13 +57,9 @@ def word(state: Battle, said: Said, scenario: Scenario | None = None) -> Work:
 
 def set_(state: Battle, said: Said) -> Work:
     """One thing set: a fighter's own, or of the whole fight."""
-    only(said, "word", ("set", "reason"))
-    what = said["set"]
-    if isinstance(what, Mapping) and "who" in what:
-        return set_fighter(state, what)
     forms: Forms = {"visibility": set_light, "square": set_ground, "current": set_current, "fight": set_fight}
-    only(what, "set", ("who", *forms, "ground", "winner"))
-    return forms[only_one(what, {"who": set_fighter, **forms})](state, what)
+    form, what = thing_set(said, set_fighter, forms, "ground", "winner")
+    return form(state, what)
 
 
 def set_light(state: Battle, said: Said) -> Work:
@@ -107,13 +118,7 @@ async def play_on_to(fight: Fight[Battle], who: str) -> None:
 
 def set_fight(state: Battle, said: Said) -> Work:
     """The fight is over when the master says so."""
-    only(said, "set", ("fight", "winner"))
-    one_of("fight", said["fight"], ("over",))
-    winner = said.get("winner")
-    if winner is not None:
-        one_of("winner", winner, dict.fromkeys(fighter.side for fighter in state.fighters))
-    if state.ended:
-        raise Refused("over", "word-over-already")
+    winner = called_off(state, said)
 
     @clause("fury.turn.round")
     async def work(fight: Fight[Battle]) -> None:
@@ -204,7 +209,7 @@ def newcomers(battle: Battle, plain: Said, scenario: Scenario | None) -> tuple[F
 
 def _welcome(battle: Battle, fighter: Fighter) -> Fighter:
     """A newcomer sits where its player sits already, and needs a square of its own."""
-    seated = replace(fighter, seat=seat_like(battle, fighter.seat))
+    seated = replace(fighter, seat=seat_like(battle.setting.seating, fighter.seat))
     return seated if seated.life in ("dead", "fled") else put_at(battle, seated, seated.at)
 
 
@@ -217,8 +222,7 @@ def join(fight: Fight[Battle], fighter: Fighter) -> None:
 
 def remove(state: Battle, said: Said) -> Work:
     """Somebody who is no longer part of the fight at all."""
-    only(said, "word", ("remove", "reason"))
-    who = somebody(state, "remove.who", only(said["remove"], "remove", ("who",)).get("who")).name
+    who = removed(state, said).name
 
     async def work(fight: Fight[Battle]) -> None:
         take_out(fight, who)

@@ -14,10 +14,24 @@ from msgspec.structs import replace
 from zaruba.kernel.asks import MASTER, roll
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
-from zaruba.kernel.files import MASTER_WORDS, folded, side_called
+from zaruba.kernel.files import side_called
 from zaruba.kernel.readings import Total
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.said import Said, flag, known_as, one_of, only, several, somebody, text, whole
+from zaruba.kernel.said import (
+    Said,
+    counts,
+    flag,
+    known_as,
+    one_of,
+    own,
+    player,
+    several,
+    somebody,
+    text,
+    whole,
+    whose,
+    with_fields,
+)
 from zaruba.kernel.tally import Tally
 from zaruba.systems.riposte.battle import Battle, Fighter, Hold, Life, Part, Wound
 from zaruba.systems.riposte.conditions import (
@@ -49,7 +63,6 @@ from zaruba.systems.riposte.said import (
     MOST_TURNS,
     Harmed,
     Work,
-    counts,
     harmed,
     modifier,
     settled,
@@ -86,15 +99,6 @@ def within(fighter: Fighter, sheet: Sheet) -> Fighter:
         shock_hits=min(fighter.shock_hits, sheet.max_shock_hits),
         mana=min(fighter.mana, sheet.mana_max),
     )
-
-
-def _own(key: str, name: str, read: Callable[[str, Any], Any]) -> Setter:
-    """A field of the fighter itself."""
-
-    def setter(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
-        return replace(fighter, **{name: read(key, value)})
-
-    return setter
 
 
 def _pool(key: str, full: str, least: int) -> Setter:
@@ -135,13 +139,7 @@ def _ammunition(key: str, value: Any) -> int | None:
 
 def _player(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
     """A seat at the table by its player, however it is written; the master has one, and anybody else a new one."""
-    name = text("player", value)
-    return replace(fighter, seat=MASTER if folded(name) in MASTER_WORDS else seat_like(battle, name))
-
-
-def seat_like(battle: Battle, name: str) -> str:
-    """The seat of this name that is there already."""
-    return next((seat for seat in battle.setting.seating if folded(seat) == folded(name)), name)
+    return replace(fighter, seat=player("player", value, battle.setting.seating))
 
 
 FIELDS: dict[str, Setter] = {
@@ -153,19 +151,19 @@ FIELDS: dict[str, Setter] = {
     "hits": _pool("hits", "max_hits", -MOST_HITS),
     "shock_hits": _pool("shock_hits", "max_shock_hits", 0),
     "mana": _pool("mana", "mana_max", 0),
-    "at_m": _own("at_m", "at_m", lambda key, value: whole(key, value, -100_000, 100_000)),
-    "hidden": _own("hidden", "hidden", flag),
-    "side": _own("side", "side", lambda key, value: side_called(text(key, value))),
+    "at_m": own("at_m", "at_m", lambda key, value: whole(key, value, -100_000, 100_000)),
+    "hidden": own("hidden", "hidden", flag),
+    "side": own("side", "side", lambda key, value: side_called(text(key, value))),
     "player": _player,
-    "group": _own("group", "group", text),
-    "aimed_turns": _own("aimed_turns", "aimed", lambda key, value: whole(key, value, 0, 3)),
-    "ammunition": _own("ammunition", "ammunition", _ammunition),
+    "group": own("group", "group", text),
+    "aimed_turns": own("aimed_turns", "aimed", lambda key, value: whole(key, value, 0, 3)),
+    "ammunition": own("ammunition", "ammunition", _ammunition),
     "unaware_of": _unaware,
-    "action_left": _own("action_left", "action_left", flag),
-    "stretch_left": _own("stretch_left", "stretch_left", flag),
-    "modifier": _own("modifier", "word", modifier),
-    "modifier_against": _own("modifier_against", "against", modifier),
-    "secret": _own("secret", "secret", lambda key, value: several(key, value, SECRETS)),
+    "action_left": own("action_left", "action_left", flag),
+    "stretch_left": own("stretch_left", "stretch_left", flag),
+    "modifier": own("modifier", "word", modifier),
+    "modifier_against": own("modifier_against", "against", modifier),
+    "secret": own("secret", "secret", lambda key, value: several(key, value, SECRETS)),
 }
 """What simply stands as given."""
 
@@ -196,10 +194,7 @@ class Meant(Struct, frozen=True):
 
 def set_fighter(state: Battle, said: Said) -> Work:
     """A fighter's own fields, all judged before any is set."""
-    only(said, "set", ("who", *KEYS))
-    before = somebody(state, "who", said["who"])
-    if len(said) == 1:
-        raise Refused("malformed", "word-set-nothing", who=before.name, known=KEYS)
+    before = whose(state, said, KEYS)
     meant = meaning(state, before, said)
 
     async def work(fight: Fight[Battle]) -> None:
@@ -211,10 +206,7 @@ def set_fighter(state: Battle, said: Said) -> Work:
 
 def meaning(state: Battle, before: Fighter, said: Said) -> Meant:
     """The fighter as it then stands, and what else is to happen to it."""
-    altered = before
-    for key in FIELDS:
-        if key in said:
-            altered = FIELDS[key](state, altered, said[key])
+    altered = with_fields(state, before, said, FIELDS)
     life = cast("Life", one_of("life", said["life"], LIVES)) if "life" in said else None
     if "hurt" in said and not before.present and life is None:
         raise Refused("illegal", "word-out-of-the-fight", who=before.name)
@@ -370,4 +362,4 @@ async def harm(fight: Fight[Battle], who: str, dealt: Harmed) -> None:
     suffer(fight, Wound(who, MASTER, final, dealt.track, damage_type=dealt.damage_type))
 
 
-__all__ = ["KEYS", "harm", "seat_like", "set_fighter", "take_seat"]
+__all__ = ["KEYS", "harm", "set_fighter", "take_seat"]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from zaruba.kernel.asks import MASTER
-from zaruba.kernel.stage import Change, Choice
+from zaruba.kernel.stage import Change, Choice, belonging, choices
 from zaruba.systems.riposte.altering import LIVES, PARTS
 from zaruba.systems.riposte.battle import Battle, Fighter
 from zaruba.systems.riposte.sheet import ATTRIBUTES, SKILLS
@@ -25,23 +24,17 @@ def changes(battle: Battle, one: Fighter) -> Iterator[Change]:
     yield Change("modifier", "number", one.word)
     yield Change("modifier_against", "number", one.against)
     yield from (Change(key, "number", getattr(one.sheet, key)) for key in FIGURES)
-    yield Change("skills", "counts", {skill: one.sheet.skill(skill) for skill in SKILLS}, words("skill", SKILLS))
-    yield Change("side", "one", one.side, words("side", dict.fromkeys(other.side for other in battle.fighters)))
-    seats = (*(seat for seat in battle.setting.seating if seat != MASTER), MASTER)
-    yield Change("player", "one", one.seat, tuple(map(Choice, seats)))
+    yield Change("skills", "counts", {skill: one.sheet.skill(skill) for skill in SKILLS}, choices("skill", SKILLS))
+    yield from belonging(battle, one)
     yield Change("group", "text", one.group)
-    yield Change("secret", "several", one.secret, words("field", SECRETS))
+    yield Change("secret", "several", one.secret, choices("field", SECRETS))
 
 
 def _health(one: Fighter) -> Iterator[Change]:
     yield from (Change(key, "number", getattr(one, key)) for key in POOLS)
-    yield Change("life", "one", one.life, words("life", LIVES))
+    yield Change("life", "one", one.life, choices("life", LIVES))
     yield Change("prone", "flag", one.prone)
     yield Change("stunned_turns", "number", one.stun.left if one.stun is not None else 0)
     yield Change("bleed_rate", "number", one.bleed_rate)
     lost = tuple(name for name, part in PARTS.items() if part in one.lost)
     yield Change("lost", "several", lost, tuple(Choice(name, "body_part", name.replace(" ", "_")) for name in PARTS))
-
-
-def words(kind: str, keys: Iterable[str]) -> tuple[Choice, ...]:
-    return tuple(Choice(key, kind, key) for key in keys)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from msgspec import Struct
 
-from zaruba.kernel.dice import Throw, throw
 from zaruba.kernel.fight import Fight, Rule
-from zaruba.kernel.said import Said, one_of, only, whole, wrong
+from zaruba.kernel.said import Amount, Said, amount, one_of, only, whole, wrong
 from zaruba.systems.riposte.battle import Battle
 from zaruba.systems.riposte.sheet import LOCATIONS, SIDES, DamageType, Track
 
@@ -32,36 +31,8 @@ async def settled(fight: Fight[Battle]) -> None:
 # ---------------------------------------------------------------- what may stand in a word
 
 
-def counts(key: str, value: Any, known: Iterable[str], most: int) -> dict[str, int]:
-    """Numbers by name."""
-    return {name: whole(f"{key}.{name}", number, 0, most) for name, number in only(value, key, known).items()}
-
-
 def modifier(key: str, value: Any) -> int:
     return whole(key, value, -20, 20)
-
-
-class Amount(Struct, frozen=True):
-    """Damage as the master says it: a number, dice, or both."""
-
-    dice: Throw | None = None
-    flat: int = 0
-
-
-def amount(key: str, value: Any) -> Amount:
-    """`9`, `2d6`, `3d6+2`."""
-    plain = str(value).replace(" ", "").replace("−", "-").lower()
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        raise wrong(key, value, "word-not-damage")
-    if plain.isdecimal():
-        return Amount(flat=whole(key, int(plain), 0, MOST_HITS))
-    dice, sign, flat = plain.partition("-" if "-" in plain else "+")
-    try:
-        if sign and not flat.isdecimal():
-            raise ValueError(plain)
-        return Amount(throw(dice), int(sign + flat) if sign else 0)
-    except ValueError:
-        raise wrong(key, value, "word-not-damage") from None
 
 
 class Harmed(Struct, frozen=True):

@@ -6,7 +6,6 @@ the same rules run, then the end of the fight is judged.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from msgspec.structs import replace
@@ -14,9 +13,9 @@ from msgspec.structs import replace
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.said import Said, described, one_of, only, only_one, somebody
+from zaruba.kernel.said import Said, called_off, described, only, only_one, removed, seat_like, somebody, thing_set
 from zaruba.kernel.system import Scenario
-from zaruba.systems.riposte.altering import seat_like, set_fighter, take_seat
+from zaruba.systems.riposte.altering import set_fighter, take_seat
 from zaruba.systems.riposte.battle import Battle, Fighter
 from zaruba.systems.riposte.calls import call
 from zaruba.systems.riposte.conditions import let_go_of_all
@@ -41,13 +40,9 @@ def word(state: Battle, said: Said, scenario: Scenario | None = None) -> Work:
 
 def set_(state: Battle, said: Said) -> Work:
     """One thing set: a fighter's own, or of the whole fight."""
-    only(said, "word", ("set", "reason"))
-    what = said["set"]
-    if isinstance(what, Mapping) and "who" in what:
-        return set_fighter(state, what)
     forms: Forms = {"initiative": set_initiative, "fight": set_fight}
-    only(what, "set", ("who", *forms, "winner"))
-    return forms[only_one(what, {"who": set_fighter, **forms})](state, what)
+    form, what = thing_set(said, set_fighter, forms, "winner")
+    return form(state, what)
 
 
 def set_initiative(state: Battle, said: Said) -> Work:
@@ -68,13 +63,7 @@ def set_initiative(state: Battle, said: Said) -> Work:
 
 def set_fight(state: Battle, said: Said) -> Work:
     """The fight is over when the master says so."""
-    only(said, "set", ("fight", "winner"))
-    one_of("fight", said["fight"], ("over",))
-    winner = said.get("winner")
-    if winner is not None:
-        one_of("winner", winner, dict.fromkeys(fighter.side for fighter in state.fighters))
-    if state.ended:
-        raise Refused("over", "word-over-already")
+    winner = called_off(state, said)
 
     @clause("riposte.turn.end-of-fight")
     async def work(fight: Fight[Battle]) -> None:
@@ -106,7 +95,9 @@ def newcomers(battle: Battle, plain: Said, scenario: Scenario | None) -> tuple[F
     library = files.library(scenario.plain.get("library", ()) if scenario is not None else ())
     names = tuple(fighter.name for fighter in battle.fighters)
     entries = files.newcomers([dict(plain)], library, taken=names)
-    return tuple(replace(entry.fighter, seat=seat_like(battle, entry.fighter.seat)) for entry in entries)
+    return tuple(
+        replace(entry.fighter, seat=seat_like(battle.setting.seating, entry.fighter.seat)) for entry in entries
+    )
 
 
 @clause("riposte.initiative.roll")
@@ -118,8 +109,7 @@ def join(fight: Fight[Battle], fighter: Fighter) -> None:
 
 def remove(state: Battle, said: Said) -> Work:
     """Somebody who is no longer part of the fight at all."""
-    only(said, "word", ("remove", "reason"))
-    who = somebody(state, "remove.who", only(said["remove"], "remove", ("who",)).get("who")).name
+    who = removed(state, said).name
 
     async def work(fight: Fight[Battle]) -> None:
         take_out(fight, who)
