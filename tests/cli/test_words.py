@@ -200,10 +200,46 @@ def test_every_rulebook_has_its_headings_and_the_names_of_what_the_master_change
 
 def test_on_a_line_of_metres_places_are_metres(run: Call) -> None:
     told = run("play", ROOT / "examples" / "riposte" / "duel.yaml", "--lang", "ru", "--seed", 3, "--no-odds",
-               typed=["?", "!изменить Rosalind.хиты 5 потому что а", "идти 5", "в"]).out  # fmt: skip
+               typed=["?", "!изменить Розалинда.хиты 5 потому что а", "идти 5", "в"]).out  # fmt: skip
     assert "или: идти 4 (на любой метр)" in told
     assert "3,4" not in told
-    assert re.search(r"^  Rosalind +отметка \d+\u00a0м ", told, re.MULTILINE)
+    assert re.search(r"^  Розалинда +отметка \d+\u00a0м ", told, re.MULTILINE)
+    assert re.search(r"^ ►Капитан Восс +отметка \d+\u00a0м ", told, re.MULTILINE)
     marks = [int(mark) for mark in re.findall(r"Двигаться → отметка (\d+)", told.partition(" Бег")[0])]
     assert marks == sorted(marks) and len(marks) > 2
-    assert "Слово ГМ: изменить Rosalind.хиты 5" in told
+    assert "Слово ГМ: изменить Розалинда.хиты 5" in told
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "test", "told_so"),
+    [("ru", "!проверка", "ловкость +2", "Слово ГМ: проверка Капитан Восс Ловкость +2 «качается на люстре»"),
+     ("en", "!check", "Agility +2", "The GM’s word: check Captain Voss Agility +2 “swings from the chandelier”")],
+)  # fmt: skip
+def test_the_check_that_help_shows_can_be_called_for_in_riposte(
+    lang: str, word: str, test: str, told_so: str, run: Call
+) -> None:
+    said = "качается на люстре" if lang == "ru" else "swings from the chandelier"
+    told = run("play", ROOT / "examples" / "riposte" / "duel.yaml", "--lang", lang, "--seed", 3, "--no-odds",
+               typed=["?", f'{word} "{said}" {test}', "q"]).out  # fmt: skip
+    assert f'"{said}" {test}  ' in told
+    assert told_so in told
+
+
+def test_faces_are_counted_in_russian_as_people_count(run: Call) -> None:
+    told = run("play", ROOT / "examples" / "riposte" / "duel.yaml", "--lang", "ru", "--hand", "*", typed=["в"]).out
+    assert "Бросьте 3к6 и введите 3 грани через пробел или сумму." in told
+
+
+def test_a_fighter_who_joins_stands_with_the_own_side(run: Call) -> None:
+    told = run("play", ROOT / "examples" / "riposte" / "duel.yaml", "--seed", 3, "--no-odds",
+               typed=["!add soldier at_m=4 side=characters because of help", "state", "q"]).out  # fmt: skip
+    sides = [line.split()[0].removeprefix("►") for line in told.rpartition("Round 1\n")[2].splitlines()[:5]]
+    assert sides == ["characters", "Rosalind", "Soldier", "enemies", "Captain"]
+
+
+def test_everybody_in_the_examples_has_a_russian_name(run: Call) -> None:
+    examples = sorted((ROOT / "examples").glob("[dfr]*/*.yaml"))
+    assert len(examples) > 14
+    for example in examples:
+        state = run("play", example, "--lang", "ru", "--seed", 3, "--no-odds", typed=["с", "в"]).out
+        assert re.findall(r"^ [ ►](?:\S )?([A-Z][a-z].*?)  ", state, re.MULTILINE) == [], example

@@ -196,7 +196,7 @@ def _value(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-TESTED = ("ability", "characteristic", "skill")
+TESTED = ("ability", "characteristic", "attribute", "skill")
 """What systems call the things that are tested."""
 ABILITIES = {"тел": "con"}
 """Further names."""

@@ -31,8 +31,9 @@ def acting(state: State) -> str:
 
 
 def rows(state: State, viewers: tuple[str, ...], words: Words) -> Iterator[tuple[str, str, str, str]]:
-    """Side, the name that stays, place, and how somebody is, for each combatant still in the fight."""
-    for one in state.combatants:
+    """Side, the name that stays, place, and how somebody is, for each combatant still in the fight, side by side."""
+    sides = list(dict.fromkeys(one.side for one in state.combatants))
+    for one in sorted(state.combatants, key=lambda one: sides.index(one.side)):
         condition = words.combatant(one, secrets_of(one, viewers, state.seat_of(one.name)))
         yield words.term("side", one.side), one.name, place_of(one, words), condition
 

@@ -14,6 +14,7 @@ from zaruba.apps.cli.program import Terminal
 from zaruba.apps.cli.saving import RecordFile
 from zaruba.apps.cli.seating import Seating
 from zaruba.apps.cli.story import Chronicle, Line, Story, render, rounds
+from zaruba.apps.referee.board import acting as acting_in_turn
 from zaruba.apps.referee.deciding import Decide
 from zaruba.apps.referee.messages import Seeded
 from zaruba.apps.referee.table import Prompt, Table
@@ -110,8 +111,8 @@ class Sitting:
                 self.console.say(f" {whose}", "dim")
                 side = whose
             mark = f"{letters[name]} " if board else ""
-            acting = "►" if self.acting() == name else " "
-            self.console.say(f" {acting}{mark}{shown[name]:<{width}}  {place:<{wide}}  {how}".rstrip())
+            arrow = "►" if acting_in_turn(known) == name else " "
+            self.console.say(f" {arrow}{mark}{shown[name]:<{width}}  {place:<{wide}}  {how}".rstrip())
         for line in board:
             self.console.say(line)
         legend = [part for part in self.own("map-legend").split(", ") if any(part[0] in row for row in board)]

@@ -289,6 +289,7 @@ example-place-metres = 4
 example-place-squares = 3,4
 example-test-ability = dex 12
 example-test-characteristic = Agility +10
+example-test-attribute = Agility +2
 example-test-skill = Agility +10
 cmd-help = ?, h, help
 cmd-odds = o, odds
