@@ -225,6 +225,15 @@ def test_the_check_that_help_shows_can_be_called_for_in_riposte(
     assert told_so in told
 
 
+def test_a_plain_number_is_the_difficulty_of_a_check_in_riposte(run: Call) -> None:
+    told = run("play", ROOT / "examples" / "riposte" / "duel.yaml", "--seed", 3, "--no-odds",
+               typed=['!check "along the rail" Agility 17', '!check "back" Agility 101', "q"]).out  # fmt: skip
+    assert "The GM’s word: check Captain Voss Agility 17 “along the rail”" in told
+    assert re.search(r"Captain Voss throws 3d6 for .*: \+5; at least 17 → ", told)
+    assert "101" in told.partition("“along the rail”")[2]
+    assert "check Captain Voss Agility 101" not in told
+
+
 def test_faces_are_counted_in_russian_as_people_count(run: Call) -> None:
     told = run("play", ROOT / "examples" / "riposte" / "duel.yaml", "--lang", "ru", "--hand", "*", typed=["в"]).out
     assert "Бросьте 3к6 и введите 3 грани через пробел или сумму." in told

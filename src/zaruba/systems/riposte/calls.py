@@ -24,7 +24,8 @@ from zaruba.systems.riposte.rolls import (
 from zaruba.systems.riposte.said import Harmed, Work, harmed, modifier, settled
 from zaruba.systems.riposte.sheet import ATTRIBUTES, SKILLS, Attribute, Skill
 
-KEYS = ("who", "check", "skill", "difficulty", "modifier", "text", "against", "hurt", "reason")
+KEYS = ("who", "check", "skill", "difficulty", "dc", "modifier", "text", "against", "hurt", "reason")
+"""`dc` is what tables and programs call the difficulty in every rulebook."""
 DIFFICULTY = "riposte.turn.static-difficulty"
 
 
@@ -40,9 +41,12 @@ class Call:
         self.text = text("text", said.get("text", ""))
         self.hurt: Harmed | None = harmed("hurt", said["hurt"]) if "hurt" in said else None
         self.foe = foe_of(state, said["against"], self) if "against" in said else None
-        if self.foe is not None and "difficulty" in said:
-            raise Refused("malformed", "word-one-of-two", one="against", other="difficulty")
-        self.difficulty = whole("difficulty", said.get("difficulty", USUAL_DIFFICULTY), 0, 100)
+        hard = "dc" if "dc" in said else "difficulty"
+        if hard == "dc" and "difficulty" in said:
+            raise Refused("malformed", "word-one-of-two", one="dc", other="difficulty")
+        if self.foe is not None and hard in said:
+            raise Refused("malformed", "word-one-of-two", one="against", other=hard)
+        self.difficulty = whole(hard, said.get(hard, USUAL_DIFFICULTY), 0, 100)
 
 
 def rolled_of(key: str, said: Said) -> tuple[Attribute, Skill | None]:
