@@ -404,6 +404,15 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert heading in set(headings(there.read_text("utf-8"))), target
 
 
+@pytest.mark.parametrize("slug", ["fury", "riposte"])
+def test_own_foes_lead_on_to_the_own_arms_of_other_rulebooks(slug: str) -> None:
+    text = (ROOT / "docs/guide/own-foes.md").read_text("utf-8")
+    (heading,) = re.findall(rf"\]\({slug}\.md#([\w-]+)\)", text.partition("```")[0])
+    about = (ROOT / f"docs/guide/{slug}.md").read_text("utf-8")
+    section = next(part for part in about.split("\n## ") if heading in headings("## " + part))
+    assert f"kind: library\nsystem: {slug}\nweapons:\n" in section
+
+
 def headings(text: str) -> Iterator[str]:
     """Headings as links name them."""
     for title in re.findall(r"^#+ (.+)$", prose(text), flags=re.MULTILINE):
