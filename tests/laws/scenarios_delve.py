@@ -466,7 +466,7 @@ class _Turned:
                 runner = before[who]
                 if runner.life != "fleeing":
                     return False
-                foes = [foe.at[0] - runner.at[0] for foe in before.foes_of(runner) if foe.life != "dying"]
+                foes = [foe.at[0] - runner.at[0] for foe in before.enemies_of(runner) if foe.life != "dying"]
                 return before.on_map or 2 * sum(1 for feet in foes if feet <= 0) == len(foes) or 0 in foes
             case told.Shifted(who):
                 return not before.on_map and sum(1 for c in before.creatures if c.at == before[who].at) > 1

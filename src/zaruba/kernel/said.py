@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from zaruba.kernel.asks import MASTER
 from zaruba.kernel.content import Faults, nearest
 from zaruba.kernel.dice import Throw, throw
 from zaruba.kernel.files import MASTER_WORDS, folded
+from zaruba.kernel.people import P, Peopled
 from zaruba.kernel.referee import Refused
 
 R = TypeVar("R")
@@ -26,28 +27,6 @@ Said = Mapping[str, Any]
 MOST = 1_000_000
 MOST_DAMAGE = 1000
 MOST_SHOWN = 60
-
-
-class Combatant(Protocol):
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def side(self) -> str: ...
-
-
-C = TypeVar("C", bound=Combatant)
-C_co = TypeVar("C_co", bound=Combatant, covariant=True)
-
-
-class Peopled(Protocol[C_co]):
-    """A position, as far as it tells who is in the fight, and whether it goes on."""
-
-    @property
-    def combatants(self) -> tuple[C_co, ...]: ...
-
-    @property
-    def ended(self) -> bool: ...
 
 
 # ---------------------------------------------------------------- what is wrong
@@ -89,7 +68,7 @@ def only_one(said: Said, forms: Iterable[str]) -> str:
     return meant[0]
 
 
-def somebody(battle: Peopled[C], key: str, name: Any) -> C:
+def somebody(battle: Peopled[P], key: str, name: Any) -> P:
     """Somebody in the fight by its name."""
     if not isinstance(name, str):
         raise wrong(key, name, "word-not-a-name")
@@ -205,7 +184,7 @@ def thing_set(said: Said, of_one: R, of_all: Mapping[str, R], *beside: str) -> t
     return of_all[only_one(what, ("who", *of_all))], what
 
 
-def whose(battle: Peopled[C], said: Said, known: tuple[str, ...]) -> C:
+def whose(battle: Peopled[P], said: Said, known: tuple[str, ...]) -> P:
     """Whose fields are set; of the known ones there is at least one."""
     only(said, "set", ("who", *known))
     one = somebody(battle, "who", said["who"])
@@ -242,7 +221,7 @@ def player(key: str, value: Any, seating: Iterable[str]) -> str:
     return MASTER if folded(name) in MASTER_WORDS else seat_like(seating, name)
 
 
-def called_off(battle: Peopled[C], said: Said) -> str | None:
+def called_off(battle: Peopled[P], said: Said) -> str | None:
     """The side that has won the fight which is over now, None for nobody."""
     only(said, "set", ("fight", "winner"))
     one_of("fight", said["fight"], ("over",))
@@ -254,7 +233,7 @@ def called_off(battle: Peopled[C], said: Said) -> str | None:
     return winner
 
 
-def removed(battle: Peopled[C], said: Said) -> C:
+def removed(battle: Peopled[P], said: Said) -> P:
     """Who is no longer part of the fight at all."""
     only(said, "word", ("remove", "reason"))
     return somebody(battle, "remove.who", only(said["remove"], "remove", ("who",)).get("who"))

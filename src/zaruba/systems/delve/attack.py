@@ -70,7 +70,7 @@ class Stroke(Struct, frozen=True):
 def attack_options(battle: Battle, actor: Creature) -> Options:
     """Every attack an action may be, against every foe, as an offer or a refusal."""
     weapons = tuple(weapons_in_hand(battle, actor))
-    for target in battle.foes_of(actor):
+    for target in battle.enemies_of(actor):
         if target.hidden:
             continue
         for weapon in weapons:
@@ -93,7 +93,7 @@ def attack_options(battle: Battle, actor: Creature) -> Options:
 def routine_left_options(battle: Battle, actor: Creature) -> Options:
     """The attacks of this action that are still to be made."""
     assert battle.turn is not None
-    for target in battle.foes_of(actor):
+    for target in battle.enemies_of(actor):
         if not target.hidden:
             for line in battle.turn.routine:
                 yield routine_option(battle, actor, target, line.attack, 0)
@@ -118,7 +118,7 @@ def unarmed(rulings: Rulings) -> Weapon:
 @clause("delve.attack.melee-weapon", "delve.attack.ranged-weapon")
 def not_made_for(battle: Battle, actor: Creature) -> Iterator[Refusal]:
     """Refusals for what is in hand and cannot be used that way: a bow is not swung, a sword is not shot."""
-    for target in battle.foes_of(actor):
+    for target in battle.enemies_of(actor):
         for weapon in weapons_in_hand(battle, actor):
             details = {"item": weapon.name}
             if target.hidden or weapon.kind == UNARMED.kind:
@@ -135,7 +135,7 @@ def put_away(battle: Battle, actor: Creature) -> Iterator[Refusal]:
     """Refusals for weapons that are carried and not in hand."""
     for weapon in actor.sheet.weapons:
         if weapon.name in actor.carried:
-            for target in battle.foes_of(actor):
+            for target in battle.enemies_of(actor):
                 if target.hidden:
                     continue
                 wanted = MeleeAttack if weapon.melee else RangedAttack
@@ -235,7 +235,7 @@ def hampered_at_close(battle: Battle, actor: Creature) -> bool:
     """A shot beside a foe is made like any other, unless the table rules that an able one within 5 feet hampers it."""
     if battle.rulings.ranged_in_melee == "no_penalty":
         return False
-    foes = (foe for foe in battle.foes_of(actor) if foe.able and not foe.hidden)
+    foes = (foe for foe in battle.enemies_of(actor) if foe.able and not foe.hidden)
     return any(within(battle, actor, foe, "close") for foe in foes)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
+from zaruba.kernel.people import GONE, Peopled
 from zaruba.space.line import Line
 from zaruba.space.routes import NOT_YET, Walk
 from zaruba.space.squares import Squares
@@ -23,7 +23,6 @@ Favour = Literal["", "advantage", "disadvantage"]
 Place = tuple[int, ...]
 """Feet on the line, `(feet,)`, or a square of the map, `(x, y)`."""
 
-GONE: frozenset[str] = frozenset({"dead", "fled", "surrendered"})
 CLOSE_FT, NEAR_FT = 5, 30
 FAR_FT = 1_000_000
 """Any distance in sight."""
@@ -174,8 +173,10 @@ class Setting(Struct, frozen=True, cache_hash=True, gc=False):
     calls: Literal["ask", "defaults"] = "defaults"
 
 
-class Battle(Struct, frozen=True, cache_hash=True, gc=False):
+class Battle(Struct, Peopled[Creature], frozen=True, cache_hash=True, gc=False):
     """The whole position."""
+
+    PEOPLE: ClassVar[str] = "creatures"
 
     setting: Setting
     creatures: tuple[Creature, ...]
@@ -200,49 +201,12 @@ class Battle(Struct, frozen=True, cache_hash=True, gc=False):
         return self.setting.board
 
     @property
-    def combatants(self) -> tuple[Creature, ...]:
-        return self.creatures
-
-    @property
     def on_map(self) -> bool:
         return isinstance(self.setting.board, Squares)
-
-    def __getitem__(self, name: str) -> Creature:
-        for creature in self.creatures:
-            if creature.name == name:
-                return creature
-        raise KeyError(name)
-
-    def __contains__(self, name: object) -> bool:
-        return any(creature.name == name for creature in self.creatures)
-
-    def seat_of(self, who: str) -> str:
-        """The seat that answers for a creature; a seat answers for itself."""
-        for creature in self.creatures:
-            if creature.name == who:
-                return creature.seat
-        return who
-
-    def change(self, name: str, **fields: Any) -> Battle:
-        """The position with some fields of one creature changed."""
-        creatures = list(self.creatures)
-        for place, creature in enumerate(creatures):
-            if creature.name == name:
-                creatures[place] = replace(creature, **fields)
-        return replace(self, creatures=tuple(creatures))
 
     def change_turn(self, **fields: Any) -> Battle:
         assert self.turn is not None, "no turn is under way"
         return replace(self, turn=replace(self.turn, **fields))
-
-    def foes_of(self, creature: Creature) -> Iterator[Creature]:
-        """Everyone of another side who is still part of the fight."""
-        side = creature.side
-        return (other for other in self.creatures if other.side != side and other.life not in GONE)
-
-    def friends_of(self, creature: Creature) -> Iterator[Creature]:
-        """Everyone of the same side who is still part of the fight, without the creature itself."""
-        return (o for o in self.creatures if o.side == creature.side and o.present and o.name != creature.name)
 
     def of_seat(self, seat: str) -> list[Creature]:
         return [creature for creature in self.creatures if creature.seat == seat]

@@ -207,7 +207,7 @@ async def masters_call(battle: Battle, actor: Creature) -> Allow | CallCheck | C
 @clause("delve.action.improvise", "delve.check.dcs")
 def calls(battle: Battle, actor: Creature) -> Iterator[Offer[Any]]:
     """Let it happen, a check of any ability against a DC, or an attack roll at anybody."""
-    foes = [foe.name for foe in battle.foes_of(actor)]
+    foes = [foe.name for foe in battle.enemies_of(actor)]
 
     def attack_refused(action: CallAttack) -> Refusal | None:
         if action.target not in battle or action.target == actor.name or not battle[action.target].present:

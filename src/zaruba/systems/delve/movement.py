@@ -142,7 +142,7 @@ def _spaces(mover: Creature, creatures: Iterable[Creature]) -> frozenset[Square]
 def foes_at(battle: Battle, mover: Creature, place: Square) -> Iterator[Creature]:
     """Able foes whose space the mover would enter there. A body on the ground asks for no check."""
     mine = set(space(place, mover.sheet.size))
-    for foe in battle.foes_of(mover):
+    for foe in battle.enemies_of(mover):
         if foe.able and not foe.hidden and mine.intersection(space(square(foe), foe.sheet.size)):
             yield foe
 
@@ -227,7 +227,7 @@ def _stops_on_line(battle: Battle, mover: Creature) -> Iterator[int]:
                 direction = 1 if goal > here else -1
                 farthest = farthest_on_line(battle, mover, direction, budget)
                 yield min(goal, farthest) if direction > 0 else max(goal, farthest)
-        foes = [foe.at[0] for foe in battle.foes_of(mover) if not foe.hidden]
+        foes = [foe.at[0] for foe in battle.enemies_of(mover) if not foe.hidden]
         if foes:
             yield farthest_on_line(battle, mover, 1 if here >= sum(foes) / len(foes) else -1, budget)
 
@@ -249,7 +249,7 @@ def _worth_on_map(battle: Battle, mover: Creature, feet: int) -> Iterator[Path]:
     if not ways:
         return
     assert isinstance(board, Squares)
-    foes = [foe for foe in battle.foes_of(mover) if not foe.hidden]
+    foes = [foe for foe in battle.enemies_of(mover) if not foe.hidden]
     fallen = [c for c in battle.friends_of(mover) if c.life in ("dying", "unconscious")]
     seen: set[Square] = set()
 
@@ -290,11 +290,11 @@ def ways_on_map(battle: Battle, mover: Creature, feet: int) -> Mapping[Square, P
 
 def held_by_foes(battle: Battle, mover: Creature) -> frozenset[Square]:
     """The squares of able foes, which one has to push past."""
-    return _spaces(mover, (foe for foe in battle.foes_of(mover) if foe.able and not foe.hidden))
+    return _spaces(mover, (foe for foe in battle.enemies_of(mover) if foe.able and not foe.hidden))
 
 
 def foes_worth_going_for(battle: Battle, mover: Creature) -> list[Creature]:
-    return [foe for foe in battle.foes_of(mover) if not foe.hidden and foe.life in ("up", "fleeing")]
+    return [foe for foe in battle.enemies_of(mover) if not foe.hidden and foe.life in ("up", "fleeing")]
 
 
 def way_ft(battle: Battle, mover: Creature, others: Sequence[Creature]) -> Callable[[Place], int]:
@@ -502,7 +502,7 @@ def way_of_flight(battle: Battle, runner: Creature) -> Path | None:
     """
     board = battle.setting.board
     feet = budget_ft(runner)
-    foes = [foe for foe in battle.foes_of(runner) if foe.life != "dying"]
+    foes = [foe for foe in battle.enemies_of(runner) if foe.life != "dying"]
     if not isinstance(board, Squares):
         here = runner.at[0]
         ahead = sum(1 if foe.at[0] <= here else -1 for foe in foes)

@@ -77,10 +77,10 @@ def masters_word(battle: Battle) -> Parametric[Surprise]:
         yield Surprise()
         hidden = [c for c in battle.creatures if c.hidden]
         if hidden:
-            yield Surprise(tuple((c.name, foe.name) for c in hidden for foe in battle.foes_of(c)))
+            yield Surprise(tuple((c.name, foe.name) for c in hidden for foe in battle.enemies_of(c)))
         for side in dict.fromkeys(creature.side for creature in battle.creatures):
             yield Surprise(
-                tuple((c.name, f.name) for c in battle.creatures if c.side == side for f in battle.foes_of(c))
+                tuple((c.name, f.name) for c in battle.creatures if c.side == side for f in battle.enemies_of(c))
             )
 
     def accepts(word: Surprise) -> Refusal | None:

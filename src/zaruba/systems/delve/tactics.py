@@ -274,7 +274,7 @@ def best_blow_worth(battle: Battle, actor: Creature) -> Fraction:
         ),
         default=Fraction(0),
     )
-    if worth and battle.on_map and all(cover(battle, foe, actor) != "none" for foe in battle.foes_of(actor)):
+    if worth and battle.on_map and all(cover(battle, foe, actor) != "none" for foe in battle.enemies_of(actor)):
         worth += Fraction(1, 2)
     return worth
 
@@ -294,7 +294,7 @@ def keep_away(battle: Battle, actor: Creature, moves: list[Move]) -> Move | None
         return None
 
     def nearest_blade(position: Battle) -> int:
-        blades = [foe for foe in position.foes_of(actor) if foe.able and not foe.hidden]
+        blades = [foe for foe in position.enemies_of(actor) if foe.able and not foe.hidden]
         return min((distance_ft(position, position[actor.name], foe) for foe in blades), default=1000)
 
     here = nearest_blade(battle)

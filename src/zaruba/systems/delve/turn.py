@@ -9,6 +9,7 @@ from typing import Any
 from zaruba.kernel.asks import MASTER, Offer, Refusal, choose
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
+from zaruba.kernel.people import GONE
 from zaruba.systems.delve.actions import (
     CastSpell,
     EndTurn,
@@ -33,7 +34,7 @@ from zaruba.systems.delve.attack import (
     ranged_attack,
     routine_left_options,
 )  # fmt: skip
-from zaruba.systems.delve.battle import GONE, Battle, Creature, Turn
+from zaruba.systems.delve.battle import Battle, Creature, Turn
 from zaruba.systems.delve.casting import keep_focus, let_go
 from zaruba.systems.delve.death import dying_turn, first_aid, first_aid_not_needed, first_aid_options
 from zaruba.systems.delve.facts import (
@@ -277,7 +278,7 @@ async def act(fight: Fight[Battle], actor: Creature) -> None:
     action = await choose(actor.name, "turn", options(before, actor), several=may_speak(before, actor))
     await perform(fight, actor.name, action)
     after = fight.state
-    if after.turn is not None and after.turn.routine and not any(True for _ in after.foes_of(actor)):
+    if after.turn is not None and after.turn.routine and not any(True for _ in after.enemies_of(actor)):
         fight.record(RoutineEnded(actor.name))
     harmful = after.creatures is not before.creatures
     if (harmful or not action_is_settled(before)) and action_is_settled(fight.state):
@@ -379,7 +380,7 @@ def out_of_sight(battle: Battle, who: str) -> bool:
     if not battle.on_map and not battle.setting.open_ground:
         return True
     runner = battle[who]
-    return not any(can_see(battle, foe, runner) for foe in battle.foes_of(runner) if foe.able)
+    return not any(can_see(battle, foe, runner) for foe in battle.enemies_of(runner) if foe.able)
 
 
 @clause("delve.morale.flee")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.duration import Duration
+from zaruba.kernel.people import GONE, Peopled
 from zaruba.kernel.tally import Modifier
 from zaruba.space.squares import Square, Squares, open_ground
 from zaruba.systems.fury.rulings import Rulings
@@ -20,7 +20,6 @@ WeaponState = Literal["loaded", "empty", "jammed", "destroyed"]
 Stance = Literal["all_out_attack", "guarded_attack", "defensive_stance", "parrying_stance", "run"]
 """What an action of one's own leaves running until one's next turn."""
 
-GONE: frozenset[str] = frozenset({"dead", "fled", "surrendered"})
 DOWN: frozenset[str] = frozenset({"knocked_out", "bleeding"})
 Clocked = Literal["stunned", "winded", "felled"]
 """Conditions that last so many of one's own turns."""
@@ -247,12 +246,13 @@ class Setting(Struct, frozen=True, cache_hash=True):
     calls: Literal["ask", "defaults"] = "defaults"
 
 
-class Battle(Struct, frozen=True, cache_hash=True):
+class Battle(Struct, Peopled[Fighter], frozen=True, cache_hash=True):
     """The whole position. `first_round` is what some weapons ask; the number of the round is in the log.
 
     `north_up`: the second number of a square grows to the north, so a map has its lowest row at the foot.
     """
 
+    PEOPLE: ClassVar[str] = "fighters"
     north_up: ClassVar[bool] = True
 
     setting: Setting
@@ -275,52 +275,12 @@ class Battle(Struct, frozen=True, cache_hash=True):
     def board(self) -> Squares:
         return self.setting.board
 
-    @property
-    def combatants(self) -> tuple[Fighter, ...]:
-        return self.fighters
-
-    def __getitem__(self, name: str) -> Fighter:
-        for fighter in self.fighters:
-            if fighter.name == name:
-                return fighter
-        raise KeyError(name)
-
-    def __contains__(self, name: object) -> bool:
-        return any(fighter.name == name for fighter in self.fighters)
-
-    def seat_of(self, who: str) -> str:
-        """The seat that answers for a fighter; a seat answers for itself."""
-        for fighter in self.fighters:
-            if fighter.name == who:
-                return fighter.seat
-        return who
-
-    def change(self, name: str, **fields: Any) -> Battle:
-        """The position with some fields of one fighter changed."""
-        fighters = list(self.fighters)
-        for place, fighter in enumerate(fighters):
-            if fighter.name == name:
-                fighters[place] = replace(fighter, **fields)
-        return replace(self, fighters=tuple(fighters))
-
     def change_turn(self, **fields: Any) -> Battle:
         assert self.turn is not None, "no turn is under way"
         return replace(self, turn=replace(self.turn, **fields))
 
-    def enemies_of(self, fighter: Fighter) -> Iterator[Fighter]:
-        """Everyone of another side who is still part of the fight."""
-        return (other for other in self.fighters if other.side != fighter.side and other.life not in GONE)
-
-    def friends_of(self, fighter: Fighter) -> Iterator[Fighter]:
-        """Everyone of the same side who is still part of the fight, without the fighter itself."""
-        return (
-            other
-            for other in self.fighters
-            if other.side == fighter.side and other.life not in GONE and other.name != fighter.name
-        )
-
 
 __all__ = [
-    "DOWN", "GONE", "YARDS", "Arm", "Battle", "Blast", "BlowsLeft", "ChargeBlow", "ExtraBlow", "Fighter", "GoOn",
+    "DOWN", "YARDS", "Arm", "Battle", "Blast", "BlowsLeft", "ChargeBlow", "ExtraBlow", "Fighter", "GoOn",
     "Lasting", "Life", "Location", "Piece", "PushOn", "Setting", "Stance", "Turn", "Work",
 ]  # fmt: skip

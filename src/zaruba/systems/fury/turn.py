@@ -8,6 +8,7 @@ from typing import Any
 from zaruba.kernel.asks import Offer, Refusal, choose, choose_together
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
+from zaruba.kernel.people import GONE
 from zaruba.kernel.reckoning import part
 from zaruba.kernel.view import unseen_by
 from zaruba.space.squares import fits
@@ -15,7 +16,6 @@ from zaruba.systems.fury import attack, conditions, gear, magic, movement, range
 from zaruba.systems.fury.actions import Delay, EndTurn, Pass
 from zaruba.systems.fury.battle import (
     DOWN,
-    GONE,
     Battle,
     Blast,
     BlowsLeft,

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.duration import Duration
+from zaruba.kernel.people import GONE, Peopled
 from zaruba.systems.riposte.actions import Act, Aimed
 from zaruba.systems.riposte.rulings import Rulings
 from zaruba.systems.riposte.sheet import HANDS, DamageType, Hand, Item, Location, Sheet, Side, Track
 
 Life = Literal["up", "unconscious", "dead", "fled", "surrendered"]
-GONE: frozenset[str] = frozenset({"dead", "fled", "surrendered"})
 CLOCK = ""
 """Whose clock turns are counted by: nobody's own, that of the fight."""
 
@@ -326,13 +326,15 @@ class Setting(Struct, frozen=True, cache_hash=True):
     calls: Literal["ask", "defaults"] = "defaults"
 
 
-class Battle(Struct, frozen=True, cache_hash=True):
+class Battle(Struct, Peopled[Fighter], frozen=True, cache_hash=True):
     """The whole position. `turn_open` between initiative and results; `opening` until the first turn has an order.
 
     `order` is that of this turn, `to_act` those whose own place in it is still to come. `facing` is there while an
     answer is asked for. `pending` is what was decided
     and is held back to the end of the turn, where the table rules so.
     """
+
+    PEOPLE: ClassVar[str] = "fighters"
 
     setting: Setting
     fighters: tuple[Fighter, ...]
@@ -355,44 +357,12 @@ class Battle(Struct, frozen=True, cache_hash=True):
     def rulings(self) -> Rulings:
         return self.setting.rulings
 
-    @property
-    def combatants(self) -> tuple[Fighter, ...]:
-        return self.fighters
-
-    def __getitem__(self, name: str) -> Fighter:
-        for fighter in self.fighters:
-            if fighter.name == name:
-                return fighter
-        raise KeyError(name)
-
-    def __contains__(self, name: object) -> bool:
-        return any(fighter.name == name for fighter in self.fighters)
-
-    def seat_of(self, who: str) -> str:
-        """The seat that answers for a fighter; a seat answers for itself."""
-        for fighter in self.fighters:
-            if fighter.name == who:
-                return fighter.seat
-        return who
-
-    def change(self, name: str, **fields: Any) -> Battle:
-        """The position with some fields of one fighter changed."""
-        fighters = list(self.fighters)
-        for place, fighter in enumerate(fighters):
-            if fighter.name == name:
-                fighters[place] = replace(fighter, **fields)
-        return replace(self, fighters=tuple(fighters))
-
     def change_segment(self, **fields: Any) -> Battle:
         assert self.segment is not None, "nobody's segment is under way"
         return replace(self, segment=replace(self.segment, **fields))
 
     def hostile(self, one: str, other: str) -> bool:
         return self[one].side != self[other].side
-
-    def enemies_of(self, fighter: Fighter) -> Iterator[Fighter]:
-        """Everyone of another side who is still part of the fight."""
-        return (other for other in self.fighters if other.side != fighter.side and other.present)
 
     def held_by(self, name: str) -> Iterator[tuple[Fighter, Hold]]:
         """Everybody somebody holds, and how."""
@@ -403,7 +373,7 @@ class Battle(Struct, frozen=True, cache_hash=True):
 
 
 __all__ = [
-    "CLOCK", "GONE", "Battle", "Casting", "Caught", "Claim", "Disarming", "Effect", "Facing", "Fall", "Fighter",
+    "CLOCK", "Battle", "Casting", "Caught", "Claim", "Disarming", "Effect", "Facing", "Fall", "Fighter",
     "Forfeit", "Harm", "Hold", "Kind", "Life", "Lying", "Mode", "Order", "Part", "Segment", "Setting", "Severed",
     "Strike", "Stun", "Thing", "Tripped", "Wound", "as_new",
 ]  # fmt: skip
