@@ -239,7 +239,7 @@ def remembered(rule: Callable[P, T]) -> Callable[P, T]:
     def answer(*args: Any) -> T:
         return recall(*args) if _kept() is None else work(*args)
 
-    answer.known = known  # type: ignore[attr-defined]
+    vars(answer)["known"] = known
     return cast("Callable[P, T]", answer)
 
 

@@ -68,7 +68,7 @@ def part() -> Callable[[F], F]:
 
 def told_apart(marked: F, by: Callable[[Any], Hashable]) -> F:
     """A part that returns a number: those in which the rule that waits for it sees the same are followed together."""
-    return cast(F, partial(_begun, marked.__wrapped__, by))  # type: ignore[attr-defined]
+    return cast(F, partial(_begun, vars(marked)["__wrapped__"], by))
 
 
 def _begun(

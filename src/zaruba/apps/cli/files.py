@@ -117,12 +117,14 @@ def byte_of(path: Path_, raw: bytes) -> int:
 
 
 _DECODER = json.JSONDecoder(strict=False)
-_BLANKS = re.compile(r"[ \t\r\n]*")
+_BLANKS = (" ", "\t", "\r", "\n")
 
 
 def _blank(text: str, at: int) -> int:
     """The first place from `at` on where something stands."""
-    return _BLANKS.match(text, at).end()  # type: ignore[union-attr]  # it matches everywhere
+    while text[at : at + 1] in _BLANKS:
+        at += 1
+    return at
 
 
 def _inside(text: str, at: int) -> Iterator[tuple[str | int, int]]:

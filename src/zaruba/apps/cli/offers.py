@@ -276,7 +276,11 @@ def spelled(typed: str, things: Iterable[T], text: Callable[[T, Words], str], wo
     """The things meant, with combatants called as they are shown; else by the names that stay or in the other language."""
     known = list(things)
     for one in (words, *words.spellings()):
-        if found := matches(typed, known, lambda thing, one=one: text(thing, one)):  # type: ignore[misc]
+
+        def called(thing: T, one: Words = one) -> str:
+            return text(thing, one)
+
+        if found := matches(typed, known, called):
             return found
     return []
 

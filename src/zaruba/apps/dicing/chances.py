@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, lcm, prod, sqrt
 
@@ -137,7 +138,7 @@ def _counts(node: Node, budget: Budget) -> tuple[Counts, int]:
     if isinstance(node, Chain):
         counts, of = inner[0]
         for (op, _), other in zip(node.rest, inner[1:], strict=True):
-            counts, of = joined((counts, of), other, lambda x, y, op=op: worked(op, x, y), budget)  # type: ignore[misc]
+            counts, of = joined((counts, of), other, partial(worked, op), budget)
         return counts, of
     counts, of = inner[0]
     for other in inner[1:]:  # min and max of several

@@ -19,6 +19,7 @@ from zaruba.apps.dicing.tree import (
     EXPLODING,
     Chain,
     Function,
+    FunctionName,
     Minus,
     Node,
     Number,
@@ -264,12 +265,12 @@ def bounds(node: Node) -> Span:
     return inner[0]
 
 
-def finite(name: str, values: Sequence[Bound]) -> Bound:
+def finite(name: FunctionName, values: Sequence[Bound]) -> Bound:
     """A function that only grows, at an end that may be infinite."""
     if name in ("min", "max"):
         return min(values) if name == "min" else max(values)
     value = values[0]
-    return value if isinstance(value, float) else applied(name, [value])  # type: ignore[arg-type]
+    return value if isinstance(value, float) else applied(name, [value])
 
 
 def of_two(op: str, left: Span, right: Span) -> Span:

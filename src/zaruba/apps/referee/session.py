@@ -567,8 +567,7 @@ class Session:
         if whole is None:
             return UNSET
         told = msgspec.convert(shown(whole), m.Sum)
-        reason = self._words.reason
-        rows = [msgspec.structs.replace(row, text=reason(row)) for row in told.rows]
+        rows = [msgspec.structs.replace(row, text=self._words.reason(row.clause, row.name)) for row in told.rows]
         return msgspec.structs.replace(told, rows=rows)
 
     def _offer(self, place: int, offer: Any) -> m.OfferShown:

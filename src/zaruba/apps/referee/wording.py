@@ -25,7 +25,7 @@ class Wording(Protocol):
     def clause(self, clause: str, /) -> str: ...
     def verdict(self, verdict: Any, /) -> str: ...
     def error(self, refused: Refused, /) -> str: ...
-    def reason(self, row: Any, /) -> str: ...
+    def reason(self, clause: str, name: str = "", /) -> str: ...
     def fault(self, fault: Any, /) -> str: ...
 
 
@@ -54,8 +54,8 @@ class Bare:
     def clause(self, clause: str) -> str:
         return clause
 
-    def reason(self, row: Any) -> str:
-        return str(row.name or row.clause)
+    def reason(self, clause: str, name: str = "") -> str:
+        return name or clause
 
     def verdict(self, verdict: Any) -> str:
         return f"{verdict.why}: {verdict.winner}" if verdict.winner else str(verdict.why)
@@ -86,19 +86,15 @@ class Careful:
         self._words = words
         self._bare = Bare(lang)
 
-    def reason(self, row: Any) -> str:
-        """A row of a tally in few words."""
-        return self._words.reason(row.clause, row.name)  # type: ignore[call-arg]  # the words take the parts
-
     def __getattr__(self, name: str) -> Any:
         say, bare = getattr(self._words, name), getattr(self._bare, name)
 
-        def said(subject: Any) -> str:
+        def said(*subject: Any) -> str:
             try:
-                return str(say(subject))
+                return str(say(*subject))
             except Exception as error:
                 traceback.print_exception(error, file=sys.stderr)
-                return str(bare(subject))
+                return str(bare(*subject))
 
         return said
 

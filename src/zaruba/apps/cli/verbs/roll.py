@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import floor, isinf
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from cyclopts import Parameter
 
 from zaruba.apps.cli.program import DONE, USAGE, Terminal, Usage
 from zaruba.apps.cli.wording import decimal, percent
+from zaruba.apps.dicing.after import Dialect
 from zaruba.apps.dicing.chances import Chances, chances, exact
 from zaruba.apps.dicing.faults import AFTER_DICE, FLAGS, DiceFault
 from zaruba.apps.dicing.printing import pool_text, printed, tree_text, value_text
@@ -37,7 +38,7 @@ def roll(
     *expr: Annotated[str, Parameter(allow_leading_hyphen=True)],
     explain: bool = False,
     odds: bool = False,
-    dialect: Literal["roll20", "foundry", "avrae"] | None = None,
+    dialect: Dialect | None = None,
     seed: int | None = None,
     json: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],
@@ -79,10 +80,10 @@ def stream(seed: int | None) -> Faces:
     return faces
 
 
-def in_prose(text: str, dialect: str | None, faces: Faces, told: Telling, *, json: bool) -> int:
+def in_prose(text: str, dialect: Dialect | None, faces: Faces, told: Telling, *, json: bool) -> int:
     """Every `[[…]]` rolled in its place; nothing where one of them is wrong."""
     terminal = told.terminal
-    pieces = read_prose(text, dialect or "")  # type: ignore[arg-type]
+    pieces = read_prose(text, dialect or "")
     for one in pieces:
         if isinstance(one, Inline) and one.fault is not None:
             complain(one.fault, text, terminal, json=json)
