@@ -23,7 +23,15 @@ export interface Started {
 /** What each sign of a drawn map stands for, as a file's `board: legend` holds it. */
 export type Legend = Record<string, string | { ground: string }>;
 
+/** Where two sides stand without a map: under which key of a file, and how far from one another. */
+export interface Line {
+  place: string;
+  apart: number;
+}
+
 export interface NewFight {
+  mapped: boolean;
+  line: Line | null;
   combatants: { id: string; title: string; kind: "hero" | "foe"; note: string }[];
   rulings: { name: string; values: (string | number | boolean)[]; number?: boolean; texts?: Record<string, string>; default: string | number | boolean; title: string; says: string }[];
   boards: { id: string; title: string; board: { legend?: Legend; map: string } }[];

@@ -351,7 +351,7 @@ describe("sums", () => {
 
 describe("a fight of one's own", () => {
   it("is a scenario as a file holds it", () => {
-    const made = scenario("delve", [[{ from: "fighter", count: 1 }], [{ from: "goblin", count: 2 }]], null, {}, (id) => id);
+    const made = scenario("delve", [[{ from: "fighter", count: 1 }], [{ from: "goblin", count: 2 }]], null, { place: "at_ft", apart: 30 }, {}, (id) => id);
     expect(made).toEqual({
       kind: "scenario",
       system: "delve",
@@ -365,7 +365,7 @@ describe("a fight of one's own", () => {
   });
 
   it("never names two alike, on whichever side they stand", () => {
-    const made = scenario("delve", [[{ from: "g", count: 2 }], [{ from: "g", count: 2 }]], null, {}, (id) => id) as { combatants: { name: string }[] };
+    const made = scenario("delve", [[{ from: "g", count: 2 }], [{ from: "g", count: 2 }]], null, null, {}, (id) => id) as { combatants: { name: string }[] };
     expect(made.combatants.map((one) => one.name)).toEqual(["G 1", "G 2", "G 3", "G 4"]);
   });
 

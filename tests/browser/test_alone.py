@@ -101,6 +101,18 @@ def test_the_end_is_taken_back_and_the_fight_goes_on(server: Server, visit: Open
     expect(page.locator(".over h2")).to_contain_text("The fight is over")
 
 
+@pytest.mark.parametrize("system", sorted(DUELS))
+def test_a_fight_of_ones_own_is_put_together_and_begins(system: str, visit: Open) -> None:
+    """On a map where the rulebook has one, on its line where it has none."""
+    page = visit()
+    page.get_by_role("button", name="A fight of your own").click()
+    page.locator(f"[data-system={system}]").click()
+    for side in (0, 1):
+        page.locator(f"[data-side='{side}'][data-from]").first.click()
+    page.get_by_role("button", name="Begin the fight").click()
+    expect(page.locator(".panel .act, .panel .roll").first).to_be_visible()
+
+
 def test_an_own_library_is_judged_and_its_foes_join_the_list(server: Server, visit: Open) -> None:
     mine = (ROOT / "examples" / "homebrew" / "my_foes.yaml").read_text("utf-8")
     page = visit()

@@ -75,8 +75,9 @@ def test_what_a_new_fight_is_made_of(server: Server, slug: str) -> None:
                 assert one["texts"][value] != value, f"{one['name']}: {value} is not said in Russian"
     hero = next(one["id"] for one in told["combatants"] if one["kind"] == "hero")
     foe = next(one["id"] for one in told["combatants"] if one["kind"] == "foe")
-    lines = {"delve": [{"at_ft": 0}, {"at_ft": 30}], "riposte": [{"at_m": 0}, {"at_m": 10}]}
-    place = lines.get(slug, [{"at": [2, 2]}, {"at": [9, 2]}])
+    assert told["mapped"] or told["line"], "nobody could stand anywhere"
+    line = told["line"]
+    place = [{line["place"]: 0}, {line["place"]: line["apart"]}] if line else [{"at": [2, 2]}, {"at": [9, 2]}]
     scenario = {
         "kind": "scenario", "system": slug, "title": {"en": "New", "ru": "Новый"},
         "combatants": [{"name": "H", "player": "Ann", "from": hero, **place[0]}, {"name": "F", "from": foe, **place[1]}],

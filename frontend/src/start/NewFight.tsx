@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Lang } from "../protocol";
-import { create, newFight, readLibrary, Refused, type Fault, type NewFight as Choices, type Started } from "../server";
+import { create, newFight, readLibrary, Refused, type Fault, type Line, type NewFight as Choices, type Started } from "../server";
 import type { Say } from "../words";
 import { briefly } from "../brief";
 import { enter } from "./Start";
@@ -52,6 +52,7 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
   }, [lang]);
   const pick = (next: string) => {
     setSlug(next);
+    if (next !== slug) setChoices(null);
     setSides([[], []]);
     setRulings({});
     setPainted(null);
@@ -85,7 +86,7 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
     setFault("");
     setFaults([]);
     try {
-      const made = await create({ scenario: scenario(slug, sides, painted, rulings, titleOf, brought.map((one) => one.library), say("players")), dice, tactics }, lang);
+      const made = await create({ scenario: scenario(slug, sides, painted, choices?.line ?? null, rulings, titleOf, brought.map((one) => one.library), say("players")), dice, tactics }, lang);
       enter(made.links);
     } catch (error) {
       if (error instanceof Refused && error.faults.length) setFaults(error.faults);
@@ -98,7 +99,7 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
     <div class="new-fight">
       <div class="tabs" role="group" aria-label={say("new-system")}>
         {systems.map((system) => (
-          <button key={system.slug} type="button" aria-pressed={slug === system.slug} onClick={() => pick(system.slug)}>
+          <button key={system.slug} type="button" data-system={system.slug} aria-pressed={slug === system.slug} onClick={() => pick(system.slug)}>
             {system.title}
           </button>
         ))}
@@ -139,7 +140,7 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
         ))}
       </div>
       <Libraries brought={brought} lang={lang} say={say} onBring={bring} onLeave={leave} />
-      <Painter boards={choices?.boards ?? []} painted={painted} needed={slug !== "delve"} say={say} onPaint={setPainted} />
+      {choices?.mapped && <Painter boards={choices.boards} painted={painted} needed={choices.line === null} say={say} onPaint={setPainted} />}
       <details class="rulings">
         <summary>{say("new-rulings")}</summary>
         <p class="quiet">{say("new-rulings-hint")}</p>
@@ -201,16 +202,12 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
   );
 }
 
-/** Where a side stands on the line of a system without a map: under its own key, some way from the other. */
-function standing(system: string, side: number): Record<string, number> {
-  return system === "riposte" ? { at_m: side === 0 ? 0 : 10 } : { at_ft: side === 0 ? 0 : 30 };
-}
-
 /** The scenario as its file would hold it: heroes to the left, foes to the right. */
 export function scenario(
   system: string,
   sides: [Drafted[], Drafted[]],
   painted: Painted | null,
+  line: Line | null,
   rulings: Record<string, unknown>,
   titleOf: (id: string) => string,
   library: object[] = [],
@@ -225,7 +222,7 @@ export function scenario(
     let place = 0;
     for (const one of drafted) {
       for (let n = 1; n <= one.count; n++) {
-        const where = painted ? { at: painted.free(side as 0 | 1, place) } : standing(system, side);
+        const where = painted ? { at: painted.free(side as 0 | 1, place) } : line ? { [line.place]: side * line.apart } : {};
         combatants.push({
           name: one.count > 1 || sides[1 - side]!.some((other) => other.from === one.from) ? `${named(one.from)} ${side === 0 ? n : n + (sides[0].find((other) => other.from === one.from)?.count ?? 0)}` : named(one.from),
           from: one.from,

@@ -96,7 +96,15 @@ class Stage(Protocol):
 
     @property
     def place(self) -> str:
-        """The key under which files give a place."""
+        """The key under which files give a place; on a map it is always `at`."""
+
+    @property
+    def mapped(self) -> bool:
+        """Whether a scenario may have a map."""
+
+    @property
+    def apart(self) -> int | None:
+        """How far from one another two sides of a new fight stand without a map; None where there must be one."""
 
     @property
     def bands(self) -> tuple[tuple[str, int], ...]:

@@ -20,6 +20,7 @@ from zaruba.kernel.content import Document, Fault, Faults, read_scenario, read_t
 from zaruba.kernel.ledger import read_ledger, read_title
 from zaruba.kernel.record import BadRecord, read_record
 from zaruba.kernel.referee import Refused
+from zaruba.kernel.stage import stage
 from zaruba.kernel.system import System, slugs, system
 
 Plain = dict[str, Any]
@@ -107,8 +108,10 @@ def new_page(slug: str, lang: str) -> Plain | None:
     if slug not in slugs():
         return None
     found = system(slug)
-    words = Words(slug, lang)
+    words, own = Words(slug, lang), stage(found)
     return {
+        "mapped": own is None or own.mapped,
+        "line": {"place": own.place, "apart": own.apart} if own is not None and own.apart is not None else None,
         "combatants": [
             {"id": key, "title": words.thing(key), "kind": kind, "note": ""} for key, kind in _combatants(found)
         ],

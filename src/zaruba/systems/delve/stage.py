@@ -21,6 +21,8 @@ WIDEST_FT = 300
 class Stage:
     unit = "feet"
     place = "at_ft"
+    mapped = True
+    apart = 30
     bands = (("close", CLOSE_FT), ("near", NEAR_FT), ("far", FAR_FT))
 
     def figures(self, state: Battle) -> Iterator[Figure]:

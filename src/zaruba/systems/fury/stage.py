@@ -21,6 +21,8 @@ SHEET = ("ws", "bs", "s", "t", "ag", "wp", "a", "m")
 class Stage:
     unit = "squares"
     place = "at"
+    mapped = True
+    apart = None
     bands: tuple[tuple[str, int], ...] = ()
 
     def figures(self, state: Battle) -> Iterator[Figure]:

@@ -19,6 +19,8 @@ BANDS = (("point_blank", RANGES_M[0]), ("short", RANGES_M[1]), ("medium", RANGES
 class Stage:
     unit = "metres"
     place = "at_m"
+    mapped = False
+    apart = 10
     bands: tuple[tuple[str, int], ...] = BANDS
 
     def figures(self, state: Battle) -> Iterator[Figure]:
