@@ -391,6 +391,19 @@ def test_a_library_that_is_no_list_is_read_all_the_same(run: Call, tmp_path: Pat
     ]
 
 
+def test_a_number_longer_than_arithmetic_is_told(run: Call, tmp_path: Path) -> None:
+    path = tmp_path / "far.yaml"
+    sheet = "ws: 39, s: 40, t: 38, ag: 37, a: 2, w: 13"
+    path.write_text(
+        "kind: scenario\nsystem: fury\nboard: {open: [4, 4]}\ncombatants:\n"
+        f"  - {{name: Ann, player: Ann, {sheet}, at: [1, {10**29}]}}\n  - {{name: Imp, side: enemies, {sheet}, at: [2, 2]}}\n",
+        "utf-8",
+    )
+    done = run("check", path)
+    assert done.code == 3
+    assert f"{10**29:,}" in done.out, done.out
+
+
 def test_there_are_enough_of_them() -> None:
     assert len(BROKEN) >= 25
 

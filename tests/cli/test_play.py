@@ -54,6 +54,31 @@ def after(told: str, typed: str) -> str:
 # ---------------------------------------------------------------- answers
 
 
+@pytest.mark.parametrize("before", ["", "-", "+", "3 ", "o ", "why ", "undo ", "log ", '!check "leaps" dex '])
+@pytest.mark.parametrize("digits", [26, 5_000])
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_a_number_of_any_length_is_an_answer_like_another(
+    run: Call, duel: Path, before: str, digits: int, lang: str
+) -> None:
+    line = before + "7" * digits
+    rolled = run("play", duel, "--hand", "Ann", "--lang", lang, typed=[line, "1", line, "17", line, "q"])
+    assert rolled.code == 0
+    assert rolled.err == ""
+    assert "zaruba play" in rolled.out.splitlines()[-1]
+    assert answers(next(duel.parent.glob("*.json")))[1]["faces"] == [17]
+
+
+def test_a_long_number_may_be_said(run: Call, duel: Path) -> None:
+    run("play", duel, "--save", "said.json", typed=["say " + "7" * 200, "1", "q"])
+    assert answers(Path("said.json"))[0]["say"] == "7" * 200
+
+
+def test_a_square_is_no_place_on_a_line(run: Call, duel: Path) -> None:
+    told = run("play", duel, typed=["move 9,3", "why not move 9,3", "q"])
+    assert told.code == 0
+    assert "goes on from here" in told.out
+
+
 def test_numbered_offers_with_odds_and_everybody_in_place(run: Call, duel: Path) -> None:
     told = run("play", duel, "--seed", 7, typed=["q"]).out
     assert "►Ragnar  the 0-foot mark  14/14; in hand: longsword, shield" in told

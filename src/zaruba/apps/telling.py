@@ -17,7 +17,7 @@ import math
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from copy import copy
-from decimal import Decimal
+from decimal import Decimal, localcontext
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -616,6 +616,10 @@ def _numbers(lang: str) -> Callable[[float], Any]:
     return lambda number: Whole(number) if isinstance(number, int) else Broken(number)
 
 
+DIGITS = 5_000
+"""More than a number in a file, or one that is typed, can have."""
+
+
 def numeral(number: float, lang: str) -> str:
     """A number by the rules of a language: true minus, its own decimal sign, thousands apart."""
     if isinstance(number, int) and -1000 < number < 1000:
@@ -623,7 +627,8 @@ def numeral(number: float, lang: str) -> str:
     else:
         from babel.numbers import format_decimal
 
-        text = format_decimal(abs(number), locale=lang).replace(NBSP, NARROW)
+        with localcontext(prec=DIGITS):  # whole, however long: by default it breaks off at 28 of them
+            text = format_decimal(abs(number), locale=lang).replace(NBSP, NARROW)
     return MINUS + text if number < 0 else text
 
 

@@ -328,7 +328,7 @@ def along(specimen: Any, offer: Parametric[Any], text: str) -> Any:
 
 def shortest(specimen: Any, offer: Parametric[Any], goal: tuple[int, ...]) -> Any:
     """A way to a square, step by step outward; None where none is open. `accepts` is the only judge."""
-    starts = {place for candidate in offer.candidates() for place in candidate.path[:1]}
+    starts = {place for one in offer.candidates() for place in one.path[:1] if len(place) == len(goal)}
     seen: set[tuple[int, ...]] = set(starts)
     front: list[tuple[tuple[int, ...], ...]] = [(start,) for start in sorted(starts)]
     for _ in range(40):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -23,6 +24,10 @@ from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.referee.deciding import tactics_of
 from zaruba.kernel.asks import MASTER, Measure, Roll
 from zaruba.kernel.referee import Refused
+
+MOST_DIGITS = 100
+"""Of a number that is typed; prose is read for none."""
+LONG = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 
 
 def play(
@@ -141,6 +146,8 @@ def _put(question: Question) -> None:
             continue
         try:
             found = command(typed, terminal.lang)
+            if LONG.search(typed) and (found is None or found[0] != "say"):
+                raise Misread("number-too-long", most=MOST_DIGITS)
             if found is not None and not meant_as_offer(typed, *found, question):
                 carry_out(*found, question)
                 continue

@@ -214,6 +214,7 @@ dice-count = { $count } dice are thrown here, not { $given }. Type each face, or
 dice-count-each = { $count } dice are thrown here, not { $given }. Each face is needed.
 dice-face = A d{ $sides } cannot show { $face }. Type 1 to { $sides }.
 dice-sum = These dice cannot come to { $total }. Type { $least } to { $most }.
+number-too-long = A number of more than { $most } digits: nothing here is counted so far.
 answer-number = There is no offer { $number }. Type 1 to { $most }.
 answer-unknown = “{ $typed }” is none of the offers. Type a number, the beginning of an offer, or ? for help.
 answer-near = “{ $typed }” is not known here. Did you mean “{ $near }”?

@@ -225,6 +225,7 @@ dice-count = Здесь кубиков { $count }, а не { $given }. Введ�
 dice-count-each = Здесь кубиков { $count }, а не { $given }. Нужна каждая грань.
 dice-face = На к{ $sides } не бывает { $face }. Введите от 1 до { $sides }.
 dice-sum = Эти кубики не дают { $total }. Введите от { $least } до { $most }.
+number-too-long = В числе больше { $most } цифр: так далеко здесь ничего не считают.
 answer-number = Нет варианта { $number }. Введите от 1 до { $most }.
 answer-unknown = «{ $typed }» — такого варианта нет. Введите номер, начало варианта или ? для справки.
 answer-near = «{ $typed }» здесь неизвестно. Может быть, «{ $near }»?
