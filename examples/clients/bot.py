@@ -2,6 +2,7 @@
 
     python3 examples/clients/bot.py examples/clients/duel.json 7
 
+The fight is a scenario as JSON (YAML needs a library: turn it into JSON first, or give the file to `zaruba fight`).
 It starts `zaruba referee`, sends one JSON object a line and reads one a line, throws its own dice
 and prints what it is told. Plain Python, no libraries: make `decide` clever, and it is your bot.
 """

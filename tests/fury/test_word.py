@@ -696,3 +696,10 @@ def test_words_stay_in_the_record_and_are_played_again() -> None:
     assert any(isinstance(fact, Checked) for fact in referee.facts)
     again = Referee.replay(SYSTEM, referee.record(), scenario)
     assert again.state == referee.state
+
+
+def test_a_check_is_told_to_take_a_modifier_where_a_number_to_reach_is_given() -> None:
+    """As terminal and page send it for whoever knows other rulebooks: agility 12."""
+    given = battle(fighter("Ann"), fighter("Orc", side="orcs"))
+    said = {"improvise": "x", "who": "Ann", "check": "ag", "dc": 12}
+    assert refused(given, said) == ("malformed", "word-modifier-wanted", {"number": 12})

@@ -221,8 +221,8 @@ FACTS: list[tuple[Any, str, str]] = [
      "Лис выходит из боя"),
     (facts.Checked("Лис","agility","dodge",True,"прыжок"), "Лис, Agility + Dodge: success (прыжок)",
      "Лис, Ловкость + Уклонение: успех (прыжок)"),
-    (facts.GroundChanged((Lying(SWORD, 3),)), "The master’s word, on the ground: long sword, the 3-metre mark",
-     "Слово Мастера, на земле: длинный меч, отметка 3_м"),
+    (facts.GroundChanged((Lying(SWORD, 3),)), "The GM’s word, on the ground: long sword, the 3-metre mark",
+     "Слово ГМ, на земле: длинный меч, отметка 3_м"),
 ]  # fmt: skip
 
 

@@ -63,6 +63,8 @@ def foe_of(state: Battle, said: Any, otherwise: Test) -> tuple[str, Test]:
 
 def call(state: Battle, said: Said) -> Work:
     """A test with what failing it costs; half actions if the master says it takes some of the turn."""
+    if "dc" in said:
+        raise Refused("malformed", "word-modifier-wanted", number=said["dc"])
     only(said, "word", KEYS)
     called = Call(state, said)
     for name in (called.who, *((called.against[0],) if called.against else ())):

@@ -917,6 +917,7 @@ refusal-word-not-damage = { $key }: “{ $value }” is no damage; write it like
 refusal-word-not-tens = { $key }: “{ $value }” is not one of the tens from { $least } to { $most }
 refusal-word-two-handed = { $who }: this takes both hands, so the off hand must be empty: { THING($item) }
 refusal-word-w-above-max = { $who }: { COUNT($w, "wounds") } are more than the maximum of { $most }; the key { $key } sets a new one
+refusal-word-modifier-wanted = a test is made against the characteristic and takes no number { $number }; give a modifier with its sign: +10, −20
 refusal-word-one-of-two = give either “{ $one }” or “{ $other }”, not both
 refusal-word-no-damage = { $key }: say how much damage, not “{ $value }”
 refusal-word-price-without-damage = “{ $key }” goes only with damage; give it as well

@@ -925,6 +925,7 @@ refusal-word-not-damage = { $key }: «{ $value }» — не урон; пишит
 refusal-word-not-tens = { $key }: «{ $value }» не подходит, нужны десятки от { $least } до { $most }
 refusal-word-two-handed = { $who }: это занимает обе руки, вторая должна быть пуста: { THING($item) }
 refusal-word-w-above-max = { $who }: { COUNT($w, "wounds") } — больше полного числа { $most }; новое задаёт ключ { $key }
+refusal-word-modifier-wanted = проверка делается против характеристики, числа { $number } она не берёт; нужен модификатор со знаком: +10, −20
 refusal-word-one-of-two = нужно что-то одно: «{ $one }» или «{ $other }»
 refusal-word-no-damage = { $key }: нужен урон, а не «{ $value }»
 refusal-word-price-without-damage = «{ $key }» бывает только вместе с уроном; задайте и его

@@ -351,7 +351,7 @@ under-end-segment = Anything else
 window-turn = Your turn to act
 window-response = You are attacked. How do you answer?
 window-orders = What will you do this turn? Nobody sees it before all have chosen
-window-difficulty = The master’s call: how hard is it to get free?
+window-difficulty = The GM’s call: how hard is it to get free?
 
 ## What dice are thrown for
 
@@ -381,8 +381,8 @@ purpose-direction = which way the weapon flies
 purpose-hold_spell = holding the spell
 purpose-first_aid = first aid
 purpose-healing = healing
-purpose-check = a check the master called for
-purpose-harm = damage by the master’s word
+purpose-check = a check the GM called for
+purpose-harm = damage by the GM’s word
 
 ## Rows of a tally
 
@@ -403,9 +403,9 @@ row-riposte-magic-model = { THING($name) }
 row-riposte-reaction-counterattack = counterattack
 row-riposte-reaction-several-attackers = not the first answer this turn
 row-riposte-sheet-modifiers = { $name ->
-    [against] the master’s word on the target
+    [against] the GM’s word on the target
     [difficulty] difficulty
-   *[word] the master’s word
+   *[word] the GM’s word
 }
 row-riposte-damage-loc-head = head
 row-riposte-damage-loc-neck = neck
@@ -589,20 +589,20 @@ fact-spell-held = { $success ->
 fact-effect-laid = { $who }: { $effect } for { COUNT($effect-clock-left, "turns") }
 fact-effect-ended = { $who }: no longer under { THING($name) }
 fact-joined = { $fighter-name } joins the fight ({ TERM($fighter-side, "side") })
-fact-removed = The master’s word: { $who } is out of the fight
+fact-removed = The GM’s word: { $who } is out of the fight
 fact-withdrew = { $life ->
     [fled] { $who } leaves the fight
    *[surrendered] { $who } surrenders
 }
-fact-altered = The master’s word, { $who }: { TERM($fields, "altered") }
+fact-altered = The GM’s word, { $who }: { TERM($fields, "altered") }
 fact-seat-taken = Seats at the table: { $seating }
 fact-ground-changed = { HAS($ground) ->
-    [yes] The master’s word, on the ground: { $ground }
-   *[no] The master’s word: nothing on the ground
+    [yes] The GM’s word, on the ground: { $ground }
+   *[no] The GM’s word: nothing on the ground
 }
 fact-called-off = { HAS($winner) ->
-    [yes] The master ends the fight, the winning side: { TERM($winner, "side") }
-   *[no] The master ends the fight, nobody wins
+    [yes] The GM ends the fight, the winning side: { TERM($winner, "side") }
+   *[no] The GM ends the fight, nobody wins
 }
 fact-checked = { $who }, { TERM($attribute, "attribute") }{ HAS($skill) ->
     [yes] {" + "}{ TERM($skill, "skill") }
@@ -670,7 +670,7 @@ combatant = Health { $hits }/{ $sheet-max_hits }, Shock { $shock_hits }/{ $sheet
    *[no] { "" }
 }
 
-## The master’s word on a fighter, field by field
+## The GM’s word on a fighter, field by field
 
 altered-reflex = Reflex { $fighter-sheet-reflex }
 altered-agility = Agility { $fighter-sheet-agility }
@@ -725,7 +725,7 @@ altered-modifier-against = { SIGNED($fighter-against) } for whoever attacks
 altered-secret = other secrets
 altered-life = { TERM($fighter-life, "life") }
 
-## What the master may change: the first word is the one that is shown, all are understood
+## What the GM may change: the first word is the one that is shown, all are understood
 
 alter-hits = hits, health
 alter-max-hits = max_hits, max hits, full hits
@@ -847,7 +847,7 @@ refusal-two-handed = it takes both hands, the right one first: { THING($item) }
 refusal-unconscious = the unconscious can do nothing
 refusal-untrained-school = this school is not studied: { $school }
 
-## Words of the master that cannot be carried out
+## Words of the GM that cannot be carried out
 
 refusal-word-above-full = { $who }: { $left } is more than the full { $most }; { $key } sets a new one
 refusal-word-against-itself = { $who } cannot roll against itself
@@ -894,7 +894,7 @@ band-medium = medium range
 band-long = long range
 sight = { $one } → { $other }: { COUNT($distance, "metres") }, { TERM($band, "band") }, { TERM($cover, "cover") }
 
-## What the master may change of a fighter
+## What the GM may change of a fighter
 
 field-hits = hits
 field-shock-hits = Shock hits

@@ -363,7 +363,7 @@ under-end-segment = Прочее
 window-turn = Ваша очередь действовать
 window-response = Вас атакуют. Чем ответить?
 window-orders = Что делать в этом ходу? Остальные узнают, когда выберут все
-window-difficulty = Слово за Мастером: насколько трудно освободиться?
+window-difficulty = Слово за ГМ: насколько трудно освободиться?
 
 ## Для чего бросают кости
 
@@ -393,8 +393,8 @@ purpose-direction = куда отлетит оружие
 purpose-hold_spell = удержание заклинания
 purpose-first_aid = первая помощь
 purpose-healing = исцеление
-purpose-check = проверка по слову Мастера
-purpose-harm = урон по слову Мастера
+purpose-check = проверка по слову ГМ
+purpose-harm = урон по слову ГМ
 
 ## Строки подсчёта
 
@@ -415,9 +415,9 @@ row-riposte-magic-model = { THING($name) }
 row-riposte-reaction-counterattack = контратака
 row-riposte-reaction-several-attackers = не первый ответ за ход
 row-riposte-sheet-modifiers = { $name ->
-    [against] слово Мастера о цели
+    [against] слово ГМ о цели
     [difficulty] сложность
-   *[word] слово Мастера
+   *[word] слово ГМ
 }
 row-riposte-damage-loc-head = голова
 row-riposte-damage-loc-neck = шея
@@ -596,20 +596,20 @@ fact-spell-held = { $success ->
 fact-effect-laid = { $who }: { $effect } на { COUNT($effect-clock-left, "turns") }
 fact-effect-ended = { $who }: больше не действует { THING($name) }
 fact-joined = В бой вступает { $fighter-name } ({ TERM($fighter-side, "side") })
-fact-removed = Слово Мастера: { $who } больше не участвует в бою
+fact-removed = Слово ГМ: { $who } больше не участвует в бою
 fact-withdrew = { $life ->
     [fled] { $who } выходит из боя
    *[surrendered] { $who } сдаётся
 }
-fact-altered = Слово Мастера, { $who }: { TERM($fields, "altered") }
+fact-altered = Слово ГМ, { $who }: { TERM($fields, "altered") }
 fact-seat-taken = Места за столом: { $seating }
 fact-ground-changed = { HAS($ground) ->
-    [yes] Слово Мастера, на земле: { $ground }
-   *[no] Слово Мастера: на земле ничего
+    [yes] Слово ГМ, на земле: { $ground }
+   *[no] Слово ГМ: на земле ничего
 }
 fact-called-off = { HAS($winner) ->
-    [yes] Мастер заканчивает бой, победившая сторона: { TERM($winner, "side") }
-   *[no] Мастер заканчивает бой, победителей нет
+    [yes] ГМ заканчивает бой, победившая сторона: { TERM($winner, "side") }
+   *[no] ГМ заканчивает бой, победителей нет
 }
 fact-checked = { $who }, { TERM($attribute, "attribute") }{ HAS($skill) ->
     [yes] {" + "}{ TERM($skill, "skill") }
@@ -677,7 +677,7 @@ combatant = Хиты Здоровья { $hits }/{ $sheet-max_hits }, Шоков�
    *[no] { "" }
 }
 
-## Слово Мастера о бойце, поле за полем
+## Слово ГМ о бойце, поле за полем
 
 altered-reflex = Рефлекс { $fighter-sheet-reflex }
 altered-agility = Ловкость { $fighter-sheet-agility }
@@ -732,7 +732,7 @@ altered-modifier-against = { SIGNED($fighter-against) } у тех, кто ата
 altered-secret = скрыто другое
 altered-life = { TERM($fighter-life, "life") }
 
-## Что может изменить Мастер: показывают первое слово, понимают все
+## Что может изменить ГМ: показывают первое слово, понимают все
 
 alter-hits = хиты, хп, здоровье
 alter-max-hits = максимум, хиты полностью
@@ -854,7 +854,7 @@ refusal-two-handed = это берут двумя руками, начиная �
 refusal-unconscious = без сознания ничего нельзя сделать
 refusal-untrained-school = эта школа не изучена: { $school }
 
-## Слова Мастера, которые нельзя исполнить
+## Слова ГМ, которые нельзя исполнить
 
 refusal-word-above-full = { $who }: { $left } — больше полного числа { $most }; новое задаёт ключ { $key }
 refusal-word-against-itself = { $who }: бросок против себя невозможен
