@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import Fact
-from zaruba.kernel.view import NOBODY, concerns, fields_meant, seen, sides_of, unseen_by, unseen_throughout
+from zaruba.kernel.view import NOBODY, fields_meant, fields_told, seen, sides_of, told_of, unseen_by
 from zaruba.systems.delve.battle import Battle, Creature
 from zaruba.systems.delve.facts import (
     Altered,
@@ -113,14 +113,9 @@ def _pairs(
 def tell(fact: Fact, before: Battle, after: Battle, seat: str) -> Fact | None:
     """A fact as a seat learns of it, None where it learns nothing.
 
-    `before` and `after` are the positions it led from and to. Whoever shows itself by the fact is
-    told of; whoever hides by it is not. Damage dealt, timers and dice are public, what they leave of
-    secret hit points is not in any fact.
+    Damage dealt, timers and dice are public, what they leave of secret hit points is not in any fact.
     """
-    if seat == MASTER:
-        return fact
-    unseen = unseen_throughout(before, after, seat)
-    return None if concerns(fact, SUBJECTS, unseen) else _stripped(fact, before, after, seat, unseen)
+    return told_of(fact, before, after, seat, SUBJECTS, _stripped)
 
 
 def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: frozenset[str]) -> Fact | None:
@@ -161,10 +156,5 @@ def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: froz
 def _altered(fact: Altered, before: Battle, after: Battle, seat: str, unseen: frozenset[str]) -> Fact | None:
     """The master's word on a creature, with the fields the seat can see; none of them, and nothing is told."""
     creature = after[fact.who]
-    known_before = fact.who in before and fact.who not in unseen_by(before, seat)
-    if not known_before:
-        return replace(fact, creature=shown(creature, seat, unseen), fields=("hidden",))
-    fields = fact.fields
-    if creature.seat != seat:
-        fields = tuple(name for name in fields if name not in creature.secret and name != "secret")
+    fields = fields_told(fact, before, creature, seat, ("secret",))
     return replace(fact, creature=shown(creature, seat, unseen), fields=fields) if fields else None

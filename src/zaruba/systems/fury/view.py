@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import Fact
-from zaruba.kernel.view import NOBODY, concerns, fields_meant, seen, unseen_by, unseen_throughout
+from zaruba.kernel.view import NOBODY, fields_meant, fields_told, seen, told_of, unseen_by
 from zaruba.systems.fury.battle import Battle, Blast, Fighter, Piece
 from zaruba.systems.fury.facts import (
     AgendaSet,
@@ -109,14 +109,9 @@ def those_in(piece: Piece) -> tuple[str, ...]:
 def tell(fact: Fact, before: Battle, after: Battle, seat: str) -> Fact | None:
     """A fact as a seat learns of it, None where it learns nothing.
 
-    `before` and `after` are the positions it led from and to. Whoever shows itself by the fact is
-    told of; whoever hides by it is not. Damage dealt and dice are public, what they leave of secret
-    Wounds is not in any fact.
+    Damage dealt and dice are public, what they leave of secret Wounds is not in any fact.
     """
-    if seat == MASTER:
-        return fact
-    unseen = unseen_throughout(before, after, seat)
-    return None if concerns(fact, SUBJECTS, unseen) else _stripped(fact, before, after, seat, unseen)
+    return told_of(fact, before, after, seat, SUBJECTS, _stripped)
 
 
 def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: frozenset[str]) -> Fact | None:
@@ -147,10 +142,5 @@ def _secret(fighter: Fighter, seat: str, key: str) -> bool:
 def _altered(fact: Altered, before: Battle, after: Battle, seat: str, unseen: frozenset[str]) -> Fact | None:
     """The master's word on a fighter, with the fields the seat can see; none of them, and nothing is told."""
     fighter = after[fact.who]
-    known_before = fact.who in before and fact.who not in unseen_by(before, seat)
-    if not known_before:
-        return replace(fact, fighter=shown(fighter, seat, unseen), fields=("hidden",))
-    fields = fact.fields
-    if fighter.seat != seat:
-        fields = tuple(name for name in fields if name not in (*fighter.secret, *OWN))
+    fields = fields_told(fact, before, fighter, seat, OWN)
     return replace(fact, fighter=shown(fighter, seat, unseen), fields=fields) if fields else None

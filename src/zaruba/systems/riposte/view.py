@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import Fact
-from zaruba.kernel.view import NOBODY, concerns, fields_meant, seen, unseen_by, unseen_throughout
+from zaruba.kernel.view import NOBODY, fields_meant, fields_told, seen, told_of, unseen_by
 from zaruba.systems.riposte.battle import Battle, Claim, Fighter, Forfeit, Harm, Hold, Order, Tripped, Wound
 from zaruba.systems.riposte.facts import (
     Altered,
@@ -130,15 +130,8 @@ def forfeits_seen(forfeits: Iterable[Forfeit], unseen: frozenset[str]) -> tuple[
 
 
 def tell(fact: Fact, before: Battle, after: Battle, seat: str) -> Fact | None:
-    """A fact as a seat learns of it, None where it learns nothing.
-
-    `before` and `after` are the positions it led from and to. Whoever shows itself by the fact is told of; whoever
-    hides by it is not.
-    """
-    if seat == MASTER:
-        return fact
-    unseen = unseen_throughout(before, after, seat)
-    return None if concerns(fact, SUBJECTS, unseen) else _stripped(fact, before, after, seat, unseen)
+    """A fact as a seat learns of it, None where it learns nothing."""
+    return told_of(fact, before, after, seat, SUBJECTS, _stripped)
 
 
 def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: frozenset[str]) -> Fact | None:
@@ -177,9 +170,5 @@ def _secret(fighter: Fighter, seat: str, key: str) -> bool:
 def _altered(fact: Altered, before: Battle, after: Battle, seat: str, unseen: frozenset[str]) -> Fact | None:
     """The master's word on a fighter, with the fields the seat can see; none of them, and nothing is told."""
     fighter = after[fact.who]
-    if fact.who not in before or fact.who in unseen_by(before, seat):
-        return replace(fact, fighter=shown(fighter, seat, unseen), fields=("hidden",))
-    fields = fact.fields
-    if fighter.seat != seat:
-        fields = tuple(name for name in fields if name not in (*fighter.secret, *MASTERS))
+    fields = fields_told(fact, before, fighter, seat, MASTERS)
     return replace(fact, fighter=shown(fighter, seat, unseen), fields=fields) if fields else None
