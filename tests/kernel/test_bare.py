@@ -63,6 +63,6 @@ def test_what_is_remembered_is_remembered_for_both() -> None:
 def test_parts_stay_parts_and_methods_methods() -> None:
     assert bare(damage.thrown).__wrapped__ is not damage.thrown.__wrapped__  # type: ignore[attr-defined]
     assert bare(damage.thrown).__wrapped__.__code__ is damage.thrown.__wrapped__.__wrapped__.__code__  # type: ignore[attr-defined]
-    step: Any = bare(system.SYSTEM.step)
-    assert step.__self__ is system.SYSTEM
-    assert step.__func__.__code__ is type(system.SYSTEM).step.__code__
+    verdict: Any = bare(system.SYSTEM.verdict)
+    assert verdict.__self__ is system.SYSTEM
+    assert verdict.__func__.__code__ is type(system.SYSTEM).verdict.__code__

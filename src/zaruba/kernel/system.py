@@ -105,6 +105,16 @@ class System(Protocol):
         """A fact as a seat learns of it; None where it learns nothing."""
 
 
+def opening(scenario: Scenario) -> Any:
+    """The `start` of a rulebook whose scenarios hold the position itself."""
+    return scenario.start
+
+
+def unmeasured(state: Any, ask: Measure) -> int:
+    """The `measure` of a rulebook whose rules read every distance off the position."""
+    raise AssertionError(f"nothing is measured by asking: {ask.of}")
+
+
 @lru_cache(maxsize=1)
 def systems() -> Mapping[str, System]:
     """Every installed rulebook by its slug, found through entry points."""
@@ -126,4 +136,7 @@ def system(slug: str) -> System:
     raise KeyError(slug)
 
 
-__all__ = ["GROUP", "Oracle", "Scenario", "State", "System", "Tactic", "Verdict", "slugs", "system", "systems"]
+__all__ = [
+    "GROUP", "Oracle", "Scenario", "State", "System", "Tactic", "Verdict", "opening", "slugs", "system", "systems",
+    "unmeasured",
+]  # fmt: skip

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from zaruba.kernel.asks import Measure
-from zaruba.kernel.fight import Fact, Fight, Rule
-from zaruba.kernel.system import Scenario, Tactic, Verdict
-from zaruba.systems.delve import turn, view
+from zaruba.kernel.system import Scenario, Tactic, Verdict, opening, unmeasured
+from zaruba.systems.delve import turn, view, word
 from zaruba.systems.delve.actions import ACTIONS
 from zaruba.systems.delve.battle import Battle
 from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.stage import Stage
 from zaruba.systems.delve.tactics import TACTICS
-from zaruba.systems.delve.word import word
 
 
 class Delve:
@@ -27,7 +24,12 @@ class Delve:
     folder = Path(__file__).parent
     tactics: Mapping[str, Tactic] = TACTICS
     stage = Stage()
+    start = staticmethod(opening)
     step = staticmethod(turn.step)
+    word = staticmethod(word.word)
+    measure = staticmethod(unmeasured)
+    known = staticmethod(view.known)
+    tell = staticmethod(view.tell)
 
     def load(self, plain: Mapping[str, Any], *, where: Any = None) -> Scenario:
         from zaruba.systems.delve import files
@@ -46,13 +48,6 @@ class Delve:
 
         return files.schema(kind)
 
-    def start(self, scenario: Scenario) -> Battle:
-        battle: Battle = scenario.start
-        return battle
-
-    def word(self, state: Battle, said: Mapping[str, Any], scenario: Scenario) -> Callable[[Fight[Battle]], Rule]:
-        return word(state, said, scenario)
-
     def verdict(self, state: Battle) -> Verdict | None:
         """Over once one side has nobody left, and nobody is left dying on the winning one (delve.turn.combat-end).
 
@@ -67,15 +62,6 @@ class Delve:
         if len(turn.sides_left(state)) > 1:
             return Verdict(state.winner, "called-off", "")
         return Verdict(state.winner, why, "delve.turn.combat-end")
-
-    def measure(self, state: Battle, ask: Measure) -> int:
-        raise AssertionError(f"delve measures nothing by asking: {ask.of}")
-
-    def known(self, state: Battle, seat: str) -> Battle:
-        return view.known(state, seat)
-
-    def tell(self, fact: Fact, before: Battle, after: Battle, seat: str) -> Fact | None:
-        return view.tell(fact, before, after, seat)
 
 
 SYSTEM = Delve()
