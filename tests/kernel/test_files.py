@@ -21,16 +21,15 @@ from zaruba.kernel.shapes import (
     CommonScenario,
     CommonStart,
     Entry,
-    Everybody,
     Listed,
     Names,
     Shape,
     Text,
     frame_of,
     rulings_shape,
-    schema_of,
+    schemas_of,
     sections_of,
-    told_as,
+    whole_scenario,
 )
 
 # ---------------------------------------------------------------- a vocabulary
@@ -82,10 +81,7 @@ class ScenarioFrame(CommonScenario):
     start: StartFile | None = None
 
 
-class ScenarioFile(ScenarioFrame):
-    library: list[Entry[LibraryFile]] = []
-    rulings: Annotated[Shape | None, told_as(RulingsFile)] = None
-    combatants: Everybody[FighterFile]
+ScenarioFile = whole_scenario(ScenarioFrame, combatant=FighterFile, library=LibraryFile, rulings=RulingsFile)
 
 
 class Library(Catalogue, frozen=True):
@@ -199,7 +195,7 @@ def test_rulings_are_shaped_by_their_table() -> None:
 
 
 def test_a_published_scenario_tells_what_its_frame_leaves_open() -> None:
-    schema = schema_of(ScenarioFile)
+    schema = schemas_of(ScenarioFile, LibraryFile)("scenario")
     assert set(schema["$defs"]["RulingsFile"]["properties"]) == {"ties", "rounds", "harsh"}
     assert schema["properties"]["rulings"]["anyOf"][0] == {"$ref": "#/$defs/RulingsFile"}
     assert schema["properties"]["combatants"]["maxItems"] == MOST_COMBATANTS

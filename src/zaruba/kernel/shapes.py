@@ -5,7 +5,8 @@ Only a system's readers of files import this; whatever plays a fight does withou
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from collections.abc import Callable
+from typing import Annotated, Any, Literal, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 from pydantic import (
@@ -29,7 +30,7 @@ class Shape(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-L = TypeVar("L", bound=Shape)
+S = TypeVar("S", bound=Shape)
 
 
 def by_kind(*kinds: str) -> Discriminator:
@@ -45,6 +46,11 @@ Entry = Annotated[
     by_kind("a text", "a mapping"),
 ]
 """A thing by its name, or written out in place."""
+OneOrMore = Annotated[
+    Annotated[list[Entry[T]], Tag("a list")] | Annotated[Text, Tag("a text")] | Annotated[T, Tag("a mapping")],
+    by_kind("a list", "a text", "a mapping"),
+]
+"""Such things; of a single one no list is asked."""
 Listed = Annotated[list[T], BeforeValidator(listed)]
 """A list, or one word where a list of one is meant."""
 
@@ -122,7 +128,7 @@ def sections_of(library: type[CommonLibrary]) -> dict[str, type[Shape]]:
     }
 
 
-def frame_of(library: type[L]) -> type[L]:
+def frame_of(library: type[S]) -> type[S]:
     """A library's top keys alone; what stands in its sections is looked at thing by thing."""
     loose: dict[str, Any] = {
         name: (dict[Text, Any], {})
@@ -188,11 +194,19 @@ def rulings_shape(rulings: type[Struct]) -> type[Shape]:
     return create_model("RulingsFile", __base__=Shape, **fields)
 
 
-def told_as(shape: type[Shape]) -> GetPydanticSchema:
-    """Of a field whose shape is made while the program runs: nothing, or what that shape says."""
-    return GetPydanticSchema(lambda _, handler: handler.generate_schema(shape | None))
+def whole_scenario(frame: type[S], *, combatant: type[Shape], library: type[Shape], rulings: type[Shape]) -> type[S]:
+    """A scenario as people write it: the frame, and in it the shapes of what is looked at one by one."""
+    told: Any = Annotated[Shape | None, GetPydanticSchema(lambda _, handler: handler.generate_schema(rulings | None))]
+    several, entry, everybody = cast("tuple[Any, Any, Any]", (list, Entry, Everybody))
+    whole: dict[str, Any] = {
+        "library": (several[entry[library]], []),
+        "rulings": (told, None),
+        "combatants": (everybody[combatant], ...),
+    }
+    return create_model("ScenarioFile", __base__=frame, __doc__="A scenario as people write it.", **whole)
 
 
-def schema_of(shape: type[Shape]) -> dict[str, Any]:
-    """The JSON Schema of a kind of file, under the keys that people write."""
-    return shape.model_json_schema(by_alias=True)
+def schemas_of(scenario: type[Shape], library: type[Shape]) -> Callable[[str], dict[str, Any]]:
+    """The JSON Schema of a kind of file by its name, under the keys that people write. An unknown kind is a KeyError."""
+    shapes = {"scenario": scenario, "library": library}
+    return lambda kind: shapes[kind].model_json_schema(by_alias=True)

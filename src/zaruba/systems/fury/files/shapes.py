@@ -15,7 +15,6 @@ from zaruba.kernel.shapes import (
     CommonScenario,
     CommonStart,
     Entry,
-    Everybody,
     Listed,
     Names,
     Rows,
@@ -27,9 +26,9 @@ from zaruba.kernel.shapes import (
     by_kind,
     frame_of,
     rulings_shape,
-    schema_of,
+    schemas_of,
     sections_of,
-    told_as,
+    whole_scenario,
 )
 from zaruba.space.squares import Ground
 from zaruba.systems.fury.battle import WeaponState
@@ -381,15 +380,5 @@ class ScenarioFrame(CommonScenario):
     start: StartFile | None = None
 
 
-class ScenarioFile(ScenarioFrame):
-    """A scenario as people write it."""
-
-    library: list[Entry[LibraryFile]] = []
-    rulings: Annotated[Shape | None, told_as(RulingsFile)] = None
-    combatants: Everybody[CombatantFile]
-
-
-def schema(kind: str) -> dict[str, Any]:
-    """The JSON Schema of a kind of file: scenario, library. Raises KeyError."""
-    shapes: dict[str, type[Shape]] = {"scenario": ScenarioFile, "library": LibraryFile}
-    return schema_of(shapes[kind])
+ScenarioFile = whole_scenario(ScenarioFrame, combatant=CombatantFile, library=LibraryFile, rulings=RulingsFile)
+schema = schemas_of(ScenarioFile, LibraryFile)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, Tag
 
@@ -12,17 +12,17 @@ from zaruba.kernel.shapes import (
     CommonScenario,
     CommonStart,
     Entry,
-    Everybody,
     Listed,
     Names,
+    OneOrMore,
     Shape,
     Text,
     by_kind,
     frame_of,
     rulings_shape,
-    schema_of,
+    schemas_of,
     sections_of,
-    told_as,
+    whole_scenario,
 )
 from zaruba.systems.riposte.rulings import Rulings
 from zaruba.systems.riposte.sheet import Hand, Location, Material, Side, Skill, Track
@@ -118,9 +118,6 @@ class ArmourFile(Shape):
     bracer: bool = False
 
 
-ArmourEntry = Entry[ArmourFile]
-
-
 class SpellFile(Shape):
     """A spell: its school, mana and casting turns, what its roll must reach and beat, and what it does."""
 
@@ -182,18 +179,8 @@ class FighterFile(Shape):
     skills: dict[Text, Trained] = {}
     right_hand: HeldEntry | None = None
     left_hand: HeldEntry | None = None
-    sheath: Annotated[
-        Annotated[list[HeldEntry], Tag("a list")]
-        | Annotated[Text, Tag("a text")]
-        | Annotated[HeldFile, Tag("a mapping")],
-        by_kind("a list", "a text", "a mapping"),
-    ] = []
-    armour_worn: Annotated[
-        Annotated[list[ArmourEntry], Tag("a list")]
-        | Annotated[Text, Tag("a text")]
-        | Annotated[ArmourFile, Tag("a mapping")],
-        by_kind("a list", "a text", "a mapping"),
-    ] = []
+    sheath: OneOrMore[HeldFile] = []
+    armour_worn: OneOrMore[ArmourFile] = []
     spells: list[SpellEntry] = []
 
 
@@ -229,11 +216,6 @@ class HoldFile(Shape):
     hands: Listed[Hand] = []
     trap: Text | None = None
     difficulty: Difficulty | None = None
-
-
-Holds = Annotated[
-    Annotated[Text, Tag("a text")] | Annotated[HoldFile, Tag("a mapping")], by_kind("a text", "a mapping")
-]
 
 
 class CastingFile(Shape):
@@ -286,10 +268,7 @@ class StandingFile(Shape):
     lost: Listed[Part] = []
     bleed_rate: Annotated[int, Field(ge=0, le=100)] = 0
     aimed_turns: Annotated[int, Field(ge=0, le=3)] = 0
-    held_by: Annotated[
-        Annotated[list[Holds], Tag("a list")] | Annotated[Text, Tag("a text")] | Annotated[HoldFile, Tag("a mapping")],
-        by_kind("a list", "a text", "a mapping"),
-    ] = []
+    held_by: OneOrMore[HoldFile] = []
     tripped: list[TrippedFile] = []
     casting: CastingFile | None = None
     effects: list[EffectFile] = []
@@ -362,15 +341,5 @@ class ScenarioFrame(CommonScenario):
     start: StartFile | None = None
 
 
-class ScenarioFile(ScenarioFrame):
-    """A scenario as people write it."""
-
-    library: list[Entry[LibraryFile]] = []
-    rulings: Annotated[Shape | None, told_as(RulingsFile)] = None
-    combatants: Everybody[CombatantFile]
-
-
-def schema(kind: str) -> dict[str, Any]:
-    """The JSON Schema of a kind of file: scenario, library. Raises KeyError."""
-    shapes: dict[str, type[Shape]] = {"scenario": ScenarioFile, "library": LibraryFile}
-    return schema_of(shapes[kind])
+ScenarioFile = whole_scenario(ScenarioFrame, combatant=CombatantFile, library=LibraryFile, rulings=RulingsFile)
+schema = schemas_of(ScenarioFile, LibraryFile)
