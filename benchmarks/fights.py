@@ -1,6 +1,6 @@
 """Fights sampled through the full rules, beside a plain loop of the same fight, in one run.
 
-    python benchmarks/fights.py [delve|fury] [seconds per figure]
+    python benchmarks/fights.py [delve|fury|riposte] [seconds per figure]
 
 Prints for each rulebook (or the one named) fights a second for both, the ratio, what single attacks and
 several in a row take to be reckoned exactly, each with cold caches; then the peak memory of the process.
@@ -35,6 +35,8 @@ from zaruba.systems.delve import SYSTEM as DELVE
 from zaruba.systems.delve.actions import EndTurn
 from zaruba.systems.fury import SYSTEM as FURY
 from zaruba.systems.fury import actions as fury_actions
+from zaruba.systems.riposte import SYSTEM as RIPOSTE
+from zaruba.systems.riposte import actions as riposte_actions
 
 
 class Bench(Struct, frozen=True):
@@ -300,6 +302,95 @@ def two_blows() -> None:
 SWIFT_FLOOR = Fraction(1, 5 * 10**5)
 
 
+# ---------------------------------------------------------------- riposte
+
+
+def exchange_first(ask: Choose, state: Any) -> Any:
+    """A blow at the usual place while there is one; a dodge, or whatever answer comes first."""
+    first = ask.offers[0].action
+    if ask.window == "turn":
+        return first if isinstance(first, riposte_actions.Attack) else riposte_actions.EndSegment()
+    return first
+
+
+def parry_first(ask: Choose, state: Any) -> Any:
+    """The same with a parry for an answer."""
+    if ask.window == "response":
+        return next(offer.action for offer in ask.offers if isinstance(offer.action, riposte_actions.Parry))
+    return exchange_first(ask, state)
+
+
+FENCER = {
+    "reflex": 5, "agility": 5, "strength": 2, "will": 3, "intellect": 3, "movement": 3, "body": 6, "constitution": 3,
+    "blade": 5, "dodge": 4, "res": 30, "right_hand": "long_sword", "at_m": 0,
+}  # fmt: skip
+
+
+def dawn(size: int) -> Any:
+    """`size` against `size`, attack 10, dodge 9, 4d6 of damage that bleeds, 30 Health hits, RES above all damage."""
+    combatants = [
+        {"name": f"{side[0]}{number}", "side": side, **FENCER}
+        for side in ("characters", "enemies")
+        for number in range(size)
+    ]
+    for one in combatants[:size]:
+        one["player"] = "Ann"
+    return started(RIPOSTE, combatants=combatants)
+
+
+def three(rng: random.Random) -> int:
+    return rng.randrange(1, 7) + rng.randrange(1, 7) + rng.randrange(1, 7)
+
+
+def plain_dawn(size: int, rng: random.Random) -> int:
+    """The same fight of two as anybody would write it: whoever wins initiative strikes, the other's action is to dodge."""
+    assert size == 1
+    hits, bleeds = [30, 30], [0, 0]
+    while hits[0] > 0 and hits[1] > 0:
+        first, second = three(rng) + 5, three(rng) + 5
+        while first == second:
+            first, second = three(rng), three(rng)
+        striking = 0 if first > second else 1
+        struck, due = 1 - striking, tuple(bleeds)
+        total = three(rng) + 10
+        if three(rng) + 9 < total:
+            hits[struck] -= sum(rng.randrange(1, 7) for _ in range(4))
+            if hits[struck] <= 0:
+                return striking
+            bleeds[struck] = 1
+        hits = [left - lost for left, lost in zip(hits, due, strict=True)]
+    return 0 if hits[0] > 0 else 1 if hits[1] > 0 else -1
+
+
+@lru_cache
+def facing(armour: tuple[str, ...] = ()) -> Any:
+    """The position in which Ann is about to strike somebody who has not acted yet."""
+    combatants = [
+        {"name": "Ann", "player": "Ann", **FENCER},
+        {"name": "Otto", "side": "enemies", **FENCER, "res": 9, "armour_worn": list(armour)},
+    ]
+    return started(RIPOSTE, combatants=combatants, start={"round": 2, "order": ["Ann", "Otto"], "current": "Ann"})
+
+
+def one_exchange() -> None:
+    """Where it ends: attack, dodge, place, armour, damage, stun, bleeding."""
+    found = ends(RIPOSTE.step, facing(("mail",)), decide=exchange_first)
+    assert sum(found.positions.values()) == 1
+    assert found.unresolved == 0
+
+
+def one_exchange_told() -> None:
+    """The same with everything that happens on the way."""
+    found = odds(RIPOSTE.step, facing(("mail",)), decide=exchange_first)
+    assert sum(outcome.chance for outcome in found.outcomes) == 1
+
+
+def one_parry() -> None:
+    """Where it ends that a blow is parried: wear of the blade, initiative gained, or a wound."""
+    found = ends(RIPOSTE.step, facing(("mail",)), decide=parry_first)
+    assert sum(found.positions.values()) == 1
+
+
 # ---------------------------------------------------------------- all of it
 
 BENCHES = {
@@ -313,6 +404,14 @@ BENCHES = {
             ("a blow, parry, fury", one_blow, 15),
             ("the same with every fact", one_blow_told, None),
             ("swift attack of two", two_blows, 100),
+        ),
+    ),
+    "riposte": Bench(
+        RIPOSTE, exchange_first, dawn, plain_dawn, ((1, None),),
+        (
+            ("an exchange, dodged or not", one_exchange, 15),
+            ("the same with every fact", one_exchange_told, None),
+            ("an exchange, parried or not", one_parry, 15),
         ),
     ),
 }  # fmt: skip

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from zaruba.kernel.asks import Offer, Parametric, Refusal
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
+from zaruba.kernel.reckoning import part
 from zaruba.kernel.tally import Modifier, Tally
 from zaruba.systems.riposte.actions import AllOut, Attack, Blow, QuickAttack, StealthAttack
 from zaruba.systems.riposte.aiming import aim_refused, aims
@@ -346,9 +347,14 @@ def shot_rows(actor: Fighter, target: Fighter) -> Iterator[Modifier]:
 async def after_the_roll(fight: Fight[Battle], strike: Strike, total: int) -> bool:
     """The answer, the damage of what lands, and what an attack means to somebody in the midst of a casting."""
     reply = await answered(fight, strike, total)
+    await comes_of_it(fight, strike, reply)
+    return reply.landing != "missed"
+
+
+@part()
+async def comes_of_it(fight: Fight[Battle], strike: Strike, reply: Reply) -> None:
     final = await landed(fight, strike, reply)
     await hold_spell(fight, strike.target, final, responded=reply.rolled)
-    return reply.landing != "missed"
 
 
 async def landed(fight: Fight[Battle], strike: Strike, reply: Reply) -> int:

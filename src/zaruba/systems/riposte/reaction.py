@@ -12,6 +12,7 @@ from zaruba.kernel.asks import Offer, Parametric, Refusal, choose, roll
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
+from zaruba.kernel.reckoning import part
 from zaruba.kernel.tally import Modifier, Tally
 from zaruba.systems.riposte.actions import (
     MEANS,
@@ -299,16 +300,25 @@ async def parry(fight: Fight[Battle], strike: Strike, answer: Parry, total: int)
     who = strike.target
     outcome = await parry_roll(fight, who, answer, total)
     if outcome != "under":
-        if outcome == "over" and meets_bare_hands(strike, tool_of(fight.state[who], answer.means)):
-            assert answer.means in HANDS
-            await strikes_the_arms(fight, who, strike.by, answer.means, answer.arm)
-        final = await parry_wear(fight, strike, answer)
-        if outcome == "over":
-            claim_by_parry(fight, who, strike.by)
-        return Reply("missed", final=final)
+        return Reply("missed", final=await parried(fight, strike, answer, outcome))
     if wears_on_failure(fight.state.rulings) and answer.means != "bare":
         await parry_wear(fight, strike, answer)
     return Reply("unconditional")
+
+
+@part()
+@clause("riposte.initiative.parry")
+async def parried(fight: Fight[Battle], strike: Strike, answer: Parry, outcome: Outcome) -> int:
+    """What a parry that stops the blow costs whom, and the initiative it gains if it won. What a bare limb takes of it
+    is returned."""
+    who = strike.target
+    if outcome == "over" and meets_bare_hands(strike, tool_of(fight.state[who], answer.means)):
+        assert answer.means in HANDS
+        await strikes_the_arms(fight, who, strike.by, answer.means, answer.arm)
+    final = await parry_wear(fight, strike, answer)
+    if outcome == "over":
+        claim_by_parry(fight, who, strike.by)
+    return final
 
 
 async def parry_roll(fight: Fight[Battle], who: str, answer: Parry, total: int) -> Outcome:
