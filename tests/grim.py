@@ -30,7 +30,7 @@ from zaruba.kernel.asks import (
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.content import Fault, Faults, nearest
 from zaruba.kernel.dice import die
-from zaruba.kernel.fight import Fact, Fight, Rule
+from zaruba.kernel.fight import Fact, Fight, Rule, Told
 from zaruba.kernel.readings import Total, at_least
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.system import Scenario, Tactic, Verdict
@@ -109,12 +109,9 @@ class TurnEnded(Fact, frozen=True):
         return replace(state, to_act=tuple(name for name in state.to_act if name != self.who))
 
 
-class Hit(Fact, frozen=True):
+class Hit(Told, frozen=True):
     attacker: str
     target: str
-
-    def apply(self, state: Skirmish) -> Skirmish:
-        return state
 
 
 class Missed(Hit, frozen=True):
@@ -156,12 +153,9 @@ class Ran(Fact, frozen=True):
         return state.change(self.who, at=self.to)
 
 
-class Shouted(Fact, frozen=True):
+class Shouted(Told, frozen=True):
     who: str
     text: str
-
-    def apply(self, state: Skirmish) -> Skirmish:
-        return state
 
 
 class Revealed(Fact, frozen=True):
@@ -185,12 +179,9 @@ class Altered(Fact, frozen=True):
         return replace(state, fighters=tuple(self.fighter if f.name == self.who else f for f in state.fighters))
 
 
-class Checked(Fact, frozen=True):
+class Checked(Told, frozen=True):
     who: str
     passed: bool
-
-    def apply(self, state: Skirmish) -> Skirmish:
-        return state
 
 
 # ---- actions

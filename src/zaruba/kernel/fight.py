@@ -33,6 +33,13 @@ class Fact(Struct, frozen=True, tag_field="type", tag=True, gc=False):
         raise AssertionError(f"{type(self).__name__} does not say what it changes")
 
 
+class Told(Fact, frozen=True):
+    """Something that happened and is told; what it led to, other facts say."""
+
+    def apply(self, state: S) -> S:
+        return state
+
+
 class Fight(Generic[S]):
     """What a rule holds: the position as of now, and `record` to change it."""
 

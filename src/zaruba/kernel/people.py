@@ -73,6 +73,20 @@ class Peopled(Generic[P]):
                 people[place] = replace(cast(Any, one), **fields)
         return cast(Self, replace(cast(Any, self), **{self.PEOPLE: tuple(people)}))
 
+    def put(self, one: P) -> Self:
+        """The position with somebody as given, in the place of whoever bears its name."""
+        people = tuple(one if other.name == one.name else other for other in self.combatants)
+        return cast(Self, replace(cast(Any, self), **{self.PEOPLE: people}))
+
+    def joined(self, one: P) -> Self:
+        """The position with a newcomer, who stands last."""
+        return cast(Self, replace(cast(Any, self), **{self.PEOPLE: (*self.combatants, one)}))
+
+    def less(self, name: str) -> Self:
+        """The position without somebody."""
+        people = tuple(other for other in self.combatants if other.name != name)
+        return cast(Self, replace(cast(Any, self), **{self.PEOPLE: people}))
+
     def enemies_of(self, one: Person) -> Iterator[P]:
         """Everyone of another side who is still part of the fight."""
         side = one.side
@@ -82,3 +96,7 @@ class Peopled(Generic[P]):
         """Everyone of the same side who is still part of the fight, without the one itself."""
         side, name = one.side, one.name
         return (o for o in self.combatants if o.side == side and o.life not in GONE and o.name != name)
+
+
+def without(names: tuple[str, ...], who: str) -> tuple[str, ...]:
+    return tuple(name for name in names if name != who)

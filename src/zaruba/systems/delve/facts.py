@@ -7,7 +7,8 @@ from typing import Literal
 from msgspec import field
 from msgspec.structs import replace
 
-from zaruba.kernel.fight import Fact
+from zaruba.kernel.fight import Fact, Told
+from zaruba.kernel.people import without
 from zaruba.space.routes import NOT_YET, Walk
 from zaruba.space.squares import Ground, Square, Squares
 from zaruba.systems.delve.battle import Battle, Creature, Life, Lying, Morale, Phase, Place, Ready, Turn
@@ -82,7 +83,7 @@ class SurpriseTurnCame(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        left = tuple(name for name in battle.surprise if name != self.who)
+        left = without(battle.surprise, self.who)
         return replace(battle, surprise=left, seat=battle.seat_of(self.who), waiting=(self.who,))
 
 
@@ -99,7 +100,7 @@ class TurnBegan(Fact, frozen=True):
     turn: Turn
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, turn=self.turn, waiting=_without(battle.waiting, self.turn.who))
+        return replace(battle, turn=self.turn, waiting=_less_one(battle.waiting, self.turn.who))
 
 
 class TurnPassed(Fact, frozen=True):
@@ -108,7 +109,7 @@ class TurnPassed(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, waiting=_without(battle.waiting, self.who))
+        return replace(battle, waiting=_less_one(battle.waiting, self.who))
 
 
 class TurnEnded(Fact, frozen=True):
@@ -243,23 +244,17 @@ class TaskDone(Fact, frozen=True):
 # ---------------------------------------------------------------- blows and wounds
 
 
-class Hit(Fact, frozen=True):
+class Hit(Told, frozen=True):
     attacker: str
     target: str
     with_: str = field(name="with")
     critical: bool = False
 
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
-
-class Missed(Fact, frozen=True):
+class Missed(Told, frozen=True):
     attacker: str
     target: str
     with_: str = field(name="with")
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class Damaged(Fact, frozen=True):
@@ -407,16 +402,13 @@ class EffectEnded(Fact, frozen=True):
 # ---------------------------------------------------------------- magic and things
 
 
-class Cast(Fact, frozen=True):
+class Cast(Told, frozen=True):
     """A casting and how it came out."""
 
     who: str
     spell: str
     success: bool
     critical: bool = False
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class SpellLost(Fact, frozen=True):
@@ -432,14 +424,11 @@ class SpellLost(Fact, frozen=True):
         return battle.change(self.who, lost=(*creature.lost, self.spell), penance=penance)
 
 
-class MishapCame(Fact, frozen=True):
+class MishapCame(Told, frozen=True):
     """A wizard's natural 1: the master fills in what happens, from a table of that tier."""
 
     who: str
     tier: int
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class FocusBegan(Fact, frozen=True):
@@ -510,7 +499,7 @@ class LetFall(Fact, frozen=True):
         creature = battle[self.who]
         unloaded = self.item in creature.unloaded
         lying = Lying(self.item, self.at, creature.weapon(self.item), unloaded)
-        left = {"hands": _without(creature.hands, self.item), "unloaded": _without(creature.unloaded, self.item)}
+        left = {"hands": _less_one(creature.hands, self.item), "unloaded": _less_one(creature.unloaded, self.item)}
         return replace(battle.change(self.who, **left), ground=(*battle.ground, lying))
 
 
@@ -536,27 +525,21 @@ class Reloaded(Fact, frozen=True):
     weapon: str
 
     def apply(self, battle: Battle) -> Battle:
-        loaded = battle.change(self.who, unloaded=_without(battle[self.who].unloaded, self.weapon))
+        loaded = battle.change(self.who, unloaded=_less_one(battle[self.who].unloaded, self.weapon))
         return loaded.change_turn(feet=0)
 
 
-class Spoke(Fact, frozen=True):
+class Spoke(Told, frozen=True):
     who: str
     text: str
 
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
-
-class Improvised(Fact, frozen=True):
+class Improvised(Told, frozen=True):
     """An act in the player's own words, and how the master's call came out (None: it simply happened)."""
 
     who: str
     text: str
     success: bool | None = None
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class LuckSpent(Fact, frozen=True):
@@ -635,13 +618,10 @@ class GotAway(Fact, frozen=True):
         return _out_of_turn(battle.change(self.who, life="fled", timer=None, docked=0, ready=None, focus=""), self.who)
 
 
-class Cornered(Fact, frozen=True):
+class Cornered(Told, frozen=True):
     """No way out: it may fight or give up."""
 
     who: str
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class FoughtOn(Fact, frozen=True):
@@ -669,7 +649,7 @@ class Joined(Fact, frozen=True):
     creature: Creature
 
     def apply(self, battle: Battle) -> Battle:
-        joined = replace(battle, creatures=(*battle.creatures, self.creature))
+        joined = battle.joined(self.creature)
         if self.creature.side != "enemies" or self.creature.is_character:
             return joined
         group = next((g for g in joined.morale if g.group == self.creature.group), None)
@@ -694,12 +674,11 @@ class Removed(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        gone = _out_of_turn(battle, self.who)
+        gone = _out_of_turn(battle, self.who).less(self.who)
         return replace(
             gone,
-            creatures=tuple(c for c in gone.creatures if c.name != self.who),
-            waiting=_without(gone.waiting, self.who),
-            surprise=_without(gone.surprise, self.who),
+            waiting=_less_one(gone.waiting, self.who),
+            surprise=_less_one(gone.surprise, self.who),
             unaware=tuple(pair for pair in gone.unaware if self.who not in pair),
         )
 
@@ -712,8 +691,7 @@ class Altered(Fact, frozen=True):
     fields: tuple[str, ...]
 
     def apply(self, battle: Battle) -> Battle:
-        creatures = tuple(self.creature if c.name == self.who else c for c in battle.creatures)
-        return replace(battle, creatures=creatures)
+        return battle.put(self.creature)
 
 
 class GroupsSplit(Fact, frozen=True):
@@ -765,7 +743,7 @@ class CalledOff(Fact, frozen=True):
         return replace(battle, winner=self.winner, ended=True, phase="aftermath", turn=None, waiting=())
 
 
-class Checked(Fact, frozen=True):
+class Checked(Told, frozen=True):
     """A check the master called for, and how it came out."""
 
     who: str
@@ -774,11 +752,8 @@ class Checked(Fact, frozen=True):
     success: bool
     text: str = ""
 
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
-
-def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+def _less_one(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     """`names` with the first `name` left out."""
     if name not in names:
         return names

@@ -7,7 +7,8 @@ from typing import Any, Literal
 from msgspec import field
 from msgspec.structs import replace
 
-from zaruba.kernel.fight import Fact
+from zaruba.kernel.fight import Fact, Told
+from zaruba.kernel.people import without
 from zaruba.kernel.tally import Modifier
 from zaruba.space.squares import Ground, Square
 from zaruba.systems.fury.battle import (
@@ -62,8 +63,8 @@ class TurnBegan(Fact, frozen=True):
         work = replace(work, advanced=False) if work is not None else None
         begun = battle.change(who, stances=(), reserve=False, staggered=False, work=work)
         if self.refreshed:
-            begun = replace(begun, fighters=tuple(_fresh(f) if f.name == who else f for f in begun.fighters))
-        return replace(begun, turn=self.turn, to_act=tuple(name for name in begun.to_act if name != who))
+            begun = begun.put(_fresh(begun[who]))
+        return replace(begun, turn=self.turn, to_act=without(begun.to_act, who))
 
 
 class TurnLost(Fact, frozen=True):
@@ -75,8 +76,8 @@ class TurnLost(Fact, frozen=True):
     def apply(self, battle: Battle) -> Battle:
         lost = battle.change(self.who, stances=(), reserve=False, staggered=False, work=None)
         if self.refreshed:
-            lost = replace(lost, fighters=tuple(_fresh(f) if f.name == self.who else f for f in lost.fighters))
-        return replace(lost, to_act=tuple(name for name in lost.to_act if name != self.who))
+            lost = lost.put(_fresh(lost[self.who]))
+        return replace(lost, to_act=without(lost.to_act, self.who))
 
 
 class TurnEnded(Fact, frozen=True):
@@ -324,7 +325,7 @@ class Surrendered(Fact, frozen=True):
 # ---------------------------------------------------------------- blows and shots
 
 
-class Hit(Fact, frozen=True):
+class Hit(Told, frozen=True):
     """`location` is None where the hit does no damage: a push, a net."""
 
     attacker: str
@@ -332,35 +333,23 @@ class Hit(Fact, frozen=True):
     with_: str = field(name="with")
     location: Location | None = None
 
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
-
-class Missed(Fact, frozen=True):
+class Missed(Told, frozen=True):
     attacker: str
     target: str
     with_: str = field(name="with")
 
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
-
-class Avoided(Fact, frozen=True):
+class Avoided(Told, frozen=True):
     """A parry or dodge and how it came out."""
 
     who: str
     by: Literal["parry", "dodge"]
     success: bool
 
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
-
-class FuryUnleashed(Fact, frozen=True):
+class FuryUnleashed(Told, frozen=True):
     who: str
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class Damaged(Fact, frozen=True):
@@ -385,15 +374,12 @@ class Healed(Fact, frozen=True):
         return battle.change(self.who, w=battle[self.who].w + (self.wounds or 0))
 
 
-class Critical(Fact, frozen=True):
+class Critical(Told, frozen=True):
     """A critical hit: its value and the number of its effect, 0 for a minor foe that simply drops."""
 
     who: str
     value: int
     effect: int
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class ArmChanged(Fact, frozen=True):
@@ -573,24 +559,18 @@ class Cast(Fact, frozen=True):
         return battle.change(self.who, channelled=0)
 
 
-class Spoke(Fact, frozen=True):
+class Spoke(Told, frozen=True):
     who: str
     text: str
 
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
-
-class SkillUsed(Fact, frozen=True):
+class SkillUsed(Told, frozen=True):
     """A skill in use, in the player's own words, and how the test came out."""
 
     who: str
     skill: str
     success: bool
     text: str = ""
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 # ---------------------------------------------------------------- the master's word
@@ -611,7 +591,7 @@ class Joined(Fact, frozen=True):
     fighter: Fighter
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, fighters=(*battle.fighters, self.fighter))
+        return battle.joined(self.fighter)
 
 
 class Removed(Fact, frozen=True):
@@ -620,14 +600,13 @@ class Removed(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        gone = _out(battle, self.who)
+        gone = _out(battle, self.who).less(self.who)
         turn = gone.turn if gone.turn is not None and gone.turn.who != self.who else None
         return replace(
             gone,
             turn=turn,
-            fighters=tuple(f for f in gone.fighters if f.name != self.who),
-            order=tuple(name for name in gone.order if name != self.who),
-            to_act=tuple(name for name in gone.to_act if name != self.who),
+            order=without(gone.order, self.who),
+            to_act=without(gone.to_act, self.who),
         )
 
 
@@ -639,7 +618,7 @@ class Altered(Fact, frozen=True):
     fields: tuple[str, ...]
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, fighters=tuple(self.fighter if f.name == self.who else f for f in battle.fighters))
+        return battle.put(self.fighter)
 
 
 class HalvesSet(Fact, frozen=True):
@@ -688,16 +667,13 @@ class CalledOff(Fact, frozen=True):
         return replace(battle, winner=self.winner, ended=True, turn=None, agenda=(), to_act=())
 
 
-class Checked(Fact, frozen=True):
+class Checked(Told, frozen=True):
     """A test the master called for, and how it came out."""
 
     who: str
     characteristic: str
     success: bool
     text: str = ""
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class TakenUp(Fact, frozen=True):
@@ -739,7 +715,7 @@ def _out(battle: Battle, who: str) -> Battle:
     """Whoever is out of it holds nothing in progress, and has no turn to come but to bleed; nothing is left of its own."""
     fighter = battle[who]
     if fighter.life != "bleeding":
-        battle = replace(battle, to_act=tuple(name for name in battle.to_act if name != who))
+        battle = replace(battle, to_act=without(battle.to_act, who))
     if fighter.stances or fighter.reserve or fighter.work or fighter.aimed or fighter.feint or fighter.channelled:
         battle = battle.change(who, stances=(), aimed=False, feint="", reserve=False, work=None, channelled=0)
     if battle.turn is not None and battle.turn.who == who:

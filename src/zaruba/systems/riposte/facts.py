@@ -8,7 +8,8 @@ from msgspec import field
 from msgspec.structs import replace
 
 from zaruba.kernel.duration import Duration
-from zaruba.kernel.fight import Fact
+from zaruba.kernel.fight import Fact, Told
+from zaruba.kernel.people import without
 from zaruba.systems.riposte.battle import (
     CLOCK,
     Battle,
@@ -82,7 +83,7 @@ class SegmentBegan(Fact, frozen=True):
 
     def apply(self, battle: Battle) -> Battle:
         battle = battle.change(self.who, sprinting=False) if battle[self.who].sprinting else battle
-        return replace(battle, segment=Segment(self.who), to_act=_without(battle.to_act, self.who))
+        return replace(battle, segment=Segment(self.who), to_act=without(battle.to_act, self.who))
 
 
 class SegmentEnded(Fact, frozen=True):
@@ -98,7 +99,7 @@ class SegmentSkipped(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, to_act=_without(battle.to_act, self.who))
+        return replace(battle, to_act=without(battle.to_act, self.who))
 
 
 class TakesOver(Fact, frozen=True):
@@ -108,7 +109,7 @@ class TakesOver(Fact, frozen=True):
 
     def apply(self, battle: Battle) -> Battle:
         battle = battle.change(self.who, action_left=True)
-        return replace(battle, segment=None, to_act=(self.who, *_without(battle.to_act, self.who)))
+        return replace(battle, segment=None, to_act=(self.who, *without(battle.to_act, self.who)))
 
 
 class TurnEnded(Fact, frozen=True):
@@ -217,7 +218,7 @@ class AimLost(Fact, frozen=True):
 # ---------------------------------------------------------------- attacks and answers
 
 
-class Attempted(Fact, frozen=True):
+class Attempted(Told, frozen=True):
     """An act and its total, which all may see before anybody answers it."""
 
     attacker: str
@@ -227,9 +228,6 @@ class Attempted(Fact, frozen=True):
     with_: str = field(default="", name="with")
     location: Location | Literal[""] = ""
     side: Side = "right"
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class AnswerDue(Fact, frozen=True):
@@ -272,29 +270,23 @@ class Responded(Fact, frozen=True):
         return battle.change(self.who, **changed)
 
 
-class Answered(Fact, frozen=True):
+class Answered(Told, frozen=True):
     """How the answer came out: its total over, even with or under that of the act."""
 
     who: str
     by: ResponseKind
     outcome: Outcome
 
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
-
-class Noticed(Fact, frozen=True):
+class Noticed(Told, frozen=True):
     """Whether a victim noticed the blow that was meant to be stealthy."""
 
     who: str
     attacker: str
     success: bool
 
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
-
-class Hit(Fact, frozen=True):
+class Hit(Told, frozen=True):
     """`unconditional` where the text or a ruling says that nothing more could prevent it."""
 
     attacker: str
@@ -303,18 +295,12 @@ class Hit(Fact, frozen=True):
     side: Side = "right"
     unconditional: bool = False
 
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
-
-class Failed(Fact, frozen=True):
+class Failed(Told, frozen=True):
     """An act that came to nothing without a contest: for want of the skill, or of the difficulty."""
 
     who: str
     act: str
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class Exposed(Fact, frozen=True):
@@ -324,7 +310,7 @@ class Exposed(Fact, frozen=True):
 
     def apply(self, battle: Battle) -> Battle:
         aware = tuple(
-            replace(fighter, unaware_of=_without(fighter.unaware_of, self.who))
+            replace(fighter, unaware_of=without(fighter.unaware_of, self.who))
             if self.who in fighter.unaware_of
             else fighter
             for fighter in battle.fighters
@@ -504,22 +490,16 @@ class PartLost(Fact, frozen=True):
         return battle.change(self.who, lost=(*battle[self.who].lost, self.part))
 
 
-class HeadLost(Fact, frozen=True):
+class HeadLost(Told, frozen=True):
     """The head is cut in two, crushed, or off."""
 
     who: str
     location: Literal["head", "neck"]
     cut: bool = True
 
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
-
-class ChestCrushed(Fact, frozen=True):
+class ChestCrushed(Told, frozen=True):
     who: str
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class Stunned(Fact, frozen=True):
@@ -635,15 +615,12 @@ class Bled(Fact, frozen=True):
         return battle.change(self.who, hits=battle[self.who].hits - self.hits)
 
 
-class Aided(Fact, frozen=True):
+class Aided(Told, frozen=True):
     """First aid and what it reached: nothing, the bleeding, or consciousness too."""
 
     who: str
     target: str
     reached: Literal["nothing", "bleeding", "consciousness"]
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class Healed(Fact, frozen=True):
@@ -717,14 +694,11 @@ class SpellCast(Fact, frozen=True):
         return battle.change(self.who, casting=None)
 
 
-class SpellHeld(Fact, frozen=True):
+class SpellHeld(Told, frozen=True):
     """A caster under attack kept its casting, or did not."""
 
     who: str
     success: bool
-
-    def apply(self, battle: Battle) -> Battle:
-        return battle
 
 
 class EffectLaid(Fact, frozen=True):
@@ -755,7 +729,7 @@ class Joined(Fact, frozen=True):
     fighter: Fighter
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, fighters=(*battle.fighters, self.fighter))
+        return battle.joined(self.fighter)
 
 
 class Removed(Fact, frozen=True):
@@ -764,9 +738,8 @@ class Removed(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        gone = _out(battle, self.who)
-        fighters = tuple(fighter for fighter in gone.fighters if fighter.name != self.who)
-        return replace(gone, fighters=fighters, order=_without(gone.order, self.who))
+        gone = _out(battle, self.who).less(self.who)
+        return replace(gone, order=without(gone.order, self.who))
 
 
 class Withdrew(Fact, frozen=True):
@@ -787,7 +760,7 @@ class Altered(Fact, frozen=True):
     fields: tuple[str, ...]
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, fighters=tuple(self.fighter if f.name == self.who else f for f in battle.fighters))
+        return battle.put(self.fighter)
 
 
 class SeatTaken(Fact, frozen=True):
@@ -815,7 +788,7 @@ class CalledOff(Fact, frozen=True):
         return replace(battle, winner=self.winner, ended=True, segment=None, to_act=(), sealed=())
 
 
-class Checked(Fact, frozen=True):
+class Checked(Told, frozen=True):
     """A roll the master called for, and how it came out."""
 
     who: str
@@ -824,15 +797,8 @@ class Checked(Fact, frozen=True):
     success: bool
     text: str = ""
 
-    def apply(self, battle: Battle) -> Battle:
-        return battle
-
 
 # ---------------------------------------------------------------- what facts share
-
-
-def _without(names: tuple[str, ...], who: str) -> tuple[str, ...]:
-    return tuple(name for name in names if name != who)
 
 
 def _acted(battle: Battle, who: str) -> Battle:
@@ -884,4 +850,4 @@ def _out(battle: Battle, who: str) -> Battle:
     """Whoever is out of it has no place in this turn any more, and no order to be carried out."""
     sealed = tuple(order for order in battle.sealed if order.who != who)
     segment = battle.segment if battle.segment is None or battle.segment.who != who else None
-    return replace(battle, to_act=_without(battle.to_act, who), segment=segment, sealed=sealed)
+    return replace(battle, to_act=without(battle.to_act, who), segment=segment, sealed=sealed)

@@ -296,7 +296,7 @@ def worth_of_disarm(battle: Battle, actor: Fighter, target: Fighter, item: Item)
         return 0
     chance = beats(brawn(actor, item.skill) - brawn(target, item.skill))
     without = replace(target, right_hand=None, left_hand=target.left_hand if target.right_hand is not None else None)
-    disarmed = replace(battle, fighters=tuple(without if f.name == target.name else f for f in battle.fighters))
+    disarmed = battle.put(without)
     saved = best_blow(battle, target, actor) - best_blow(disarmed, without, actor)
     return chance * max(0, saved) // ALL
 
