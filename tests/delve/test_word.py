@@ -268,6 +268,11 @@ def test_a_creature_may_change_its_seat() -> None:
     assert (fight.state["Goblin 2"].seat, fight.state["Goblin 2"].side) == ("Cid", "characters")
 
 
+def test_a_usual_side_is_the_same_in_either_language() -> None:
+    fight = set_(on_turn(table(), "Ann"), "Goblin 2", side="Персонажи", dice=[d20(15)])
+    assert fight.state["Goblin 2"].side == "characters"
+
+
 # ---------------------------------------------------------------- the same triggers as in play (pitfall R13)
 
 

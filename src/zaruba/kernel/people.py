@@ -58,6 +58,10 @@ class Peopled(Generic[P]):
     def __contains__(self, name: object) -> bool:
         return any(one.name == name for one in self.combatants)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(one.name for one in self.combatants)
+
     def seat_of(self, who: str) -> str:
         """The seat that answers for somebody; a seat answers for itself."""
         for one in self.combatants:

@@ -6,23 +6,32 @@ A refusal names its reason by a key of the words and gives the details; no sente
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.content import Faults, nearest
 from zaruba.kernel.dice import Throw, throw
-from zaruba.kernel.files import MASTER_WORDS, folded
+from zaruba.kernel.fight import Fight, Rule, State
+from zaruba.kernel.files import MASTER_WORDS, folded, side_called
 from zaruba.kernel.people import P, Peopled
 from zaruba.kernel.referee import Refused
+from zaruba.kernel.system import Scenario
 
 R = TypeVar("R")
 Z = TypeVar("Z", bound=Struct)
 
+B = TypeVar("B", bound=State)
+
 Said = Mapping[str, Any]
+Work = Callable[[Fight[B]], Rule]
+"""What a word does, once it is found sound."""
+Form = Callable[[B, Said], Work[B]]
+"""How one kind of word is read against the position."""
 
 MOST = 1_000_000
 MOST_DAMAGE = 1000
@@ -83,6 +92,11 @@ def whole(key: str, value: Any, least: int = 0, most: int = MOST) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise wrong(key, value, "word-not-whole", least=least, most=most)
     return value
+
+
+def between(least: int, most: int = MOST) -> Callable[[str, Any], int]:
+    """What reads a whole number within limits."""
+    return lambda key, value: whole(key, value, least, most)
 
 
 def flag(key: str, value: Any) -> bool:
@@ -171,17 +185,53 @@ def described(key: str, plain: Any, read: Callable[[Said], R]) -> R:
 # ---------------------------------------------------------------- the words themselves
 
 
-def thing_set(said: Said, of_one: R, of_all: Mapping[str, R], *beside: str) -> tuple[R, Said]:
-    """What `set` sets: a combatant's own fields, or one thing of the whole fight; and what is said of it.
+class Add(Protocol[B]):
+    """How the word that adds somebody is read; `scenario` lends its library."""
 
-    `beside` are keys that stand by one of the latter.
+    def __call__(self, state: B, said: Said, *, scenario: Scenario | None) -> Work[B]: ...
+
+
+class Word(Protocol):
+    """A word of the master as a rule. Raises `Refused` with what is wrong in it, why, and what would do.
+
+    `scenario` lends its library to whoever joins.
     """
-    only(said, "word", ("set", "reason"))
-    what = said["set"]
-    if isinstance(what, Mapping) and "who" in what:
-        return of_one, what
-    only(what, "set", ("who", *of_all, *beside))
-    return of_all[only_one(what, ("who", *of_all))], what
+
+    def __call__(self, state: Any, said: Said, scenario: Scenario | None = None) -> Work[Any]: ...
+
+
+def word_of(
+    *, one: Form[B], fight: Mapping[str, Form[B]], beside: tuple[str, ...], add: Add[B], remove: Form[B], check: Form[B]
+) -> Word:
+    """What a rulebook makes of a word: it says one of four things, each judged whole before anything happens.
+
+    `set` is a combatant's own fields (`one`) or one thing of the whole `fight`; `beside` are keys that stand by one
+    of the latter.
+    """
+
+    def set_(state: B, said: Said) -> Work[B]:
+        only(said, "word", ("set", "reason"))
+        what = said["set"]
+        if isinstance(what, Mapping) and "who" in what:
+            return one(state, what)
+        only(what, "set", ("who", *fight, *beside))
+        return fight[only_one(what, ("who", *fight))](state, what)
+
+    def word(state: B, said: Said, scenario: Scenario | None = None) -> Work[B]:
+        forms: dict[str, Form[B]] = {
+            "set": set_,
+            "add": partial(add, scenario=scenario),
+            "remove": remove,
+            "check": check,
+        }
+        return forms[only_one(said, forms)](state, said)
+
+    return word
+
+
+def library_of(scenario: Scenario | None) -> Sequence[Any]:
+    """The libraries of a scenario, as plain data, for whoever joins its fight."""
+    return scenario.plain.get("library", ()) if scenario is not None else ()
 
 
 def whose(battle: Peopled[P], said: Said, known: tuple[str, ...]) -> P:
@@ -210,6 +260,18 @@ def own(key: str, name: str, read: Callable[[str, Any], Any]) -> Callable[[Any, 
     return setter
 
 
+def on_sheet(
+    sheet: type[Struct], key: str, read: Callable[[str, Any], Any], within: Callable[[Z, Any], Z]
+) -> Callable[[Any, Z, Any], Z]:
+    """What sets a field of somebody's sheet under the key that people write; `within` keeps what is left to the full."""
+    name = next(field.name for field in fields(sheet) if field.encode_name == key)
+
+    def setter(battle: Any, one: Any, value: Any) -> Z:
+        return within(one, replace(one.sheet, **{name: read(key, value)}))
+
+    return setter
+
+
 def seat_like(seating: Iterable[str], name: str) -> str:
     """The seat of this name that is there already, however it is written."""
     return next((seat for seat in seating if folded(seat) == folded(name)), name)
@@ -219,6 +281,21 @@ def player(key: str, value: Any, seating: Iterable[str]) -> str:
     """A seat at the table by its player: the master has one, and anybody else a new one."""
     name = text(key, value)
     return MASTER if folded(name) in MASTER_WORDS else seat_like(seating, name)
+
+
+def seated(battle: Any, one: Z, value: Any) -> Z:
+    """Somebody led by a player, however the name is written; the master has a seat, and anybody else a new one."""
+    return replace(one, seat=player("player", value, battle.setting.seating))
+
+
+def common_fields(secrets: tuple[str, ...]) -> dict[str, Callable[[Any, Any, Any], Any]]:
+    """What sets the fields that everybody has, whatever the rulebook; `secrets` are the keys that may be secret."""
+    return {
+        "hidden": own("hidden", "hidden", flag),
+        "side": own("side", "side", lambda key, value: side_called(text(key, value))),
+        "player": seated,
+        "secret": own("secret", "secret", lambda key, value: several(key, value, secrets)),
+    }
 
 
 def called_off(battle: Peopled[P], said: Said) -> str | None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast, get_args
 
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.clauses import clause
@@ -18,10 +18,13 @@ from zaruba.kernel.referee import Refused
 from zaruba.kernel.said import (
     MOST,
     Said,
+    between,
+    common_fields,
     flag,
+    on_sheet,
     one_of,
     own,
-    player,
+    seated,
     several,
     somebody,
     text,
@@ -66,21 +69,19 @@ DOWN: frozenset[str] = frozenset({"unconscious", "dying", "dead"})
 Setter = Callable[[Battle, Creature, Any], Creature]
 
 
+def within(creature: Creature, sheet: Sheet) -> Creature:
+    return replace(creature, sheet=sheet, hp=min(creature.hp, sheet.max_hp))
+
+
 def _sheet(key: str, read: Callable[[str, Any], Any]) -> Setter:
-    """A field of the sheet, under the key that people write."""
-    name = next(field.name for field in fields(Sheet) if field.encode_name == key)
-
-    def setter(battle: Battle, creature: Creature, value: Any) -> Creature:
-        sheet = replace(creature.sheet, **{name: read(key, value)})
-        return replace(creature, sheet=sheet, hp=min(creature.hp, sheet.max_hp))
-
-    return setter
+    """A field of the sheet; what is left never stands above the full figure."""
+    return on_sheet(Sheet, key, read, within)
 
 
 @clause("delve.initiative.seating")
 def _player(battle: Battle, creature: Creature, value: Any) -> Creature:
     """A seat at the table by its player, however it is written; the master has one, and anybody else a new one."""
-    return replace(creature, seat=player("player", value, battle.setting.seating))
+    return seated(battle, creature, value)
 
 
 def _move(key: str, value: Any) -> int:
@@ -148,10 +149,6 @@ def _spells(name: str) -> Setter:
     return setter
 
 
-def _secret(battle: Battle, creature: Creature, value: Any) -> Creature:
-    return replace(creature, secret=several("secret", value, SECRETS))
-
-
 FIELDS: dict[str, Setter] = {
     **{key: _sheet(key, _level_bonus) for key in ABILITIES},
     **{key: _sheet(key, whole) for key in ("level", "ac")},
@@ -162,14 +159,14 @@ FIELDS: dict[str, Setter] = {
             "attacked_at_disadvantage",
         )
     },
-    "max_hp": _sheet("max_hp", lambda key, value: whole(key, value, 1)),
+    "max_hp": _sheet("max_hp", between(1)),
     "move": _sheet("move", _move),
     "at": put_at,
     "at_ft": _at_ft,
-    **{key: own(key, key, flag) for key in ("prone", "hidden", "luck", "way_out")},
+    **{key: own(key, key, flag) for key in ("prone", "luck", "way_out")},
     "cover": own("cover", "cover", _cover),
     **{key: own(key, key, _favour) for key in ("favour", "against")},
-    "side": own("side", "side", text),
+    **common_fields(SECRETS),
     "player": _player,
     "hands": _hands,
     "loaded": _loaded,
@@ -177,7 +174,6 @@ FIELDS: dict[str, Setter] = {
     "penance": _spells("penance"),
     "ammo": lambda battle, creature, value: replace(creature, ammo=counts("ammo", value, creature.ammo)),
     "uses": lambda battle, creature, value: replace(creature, uses=counts("uses", value, creature.uses)),
-    "secret": _secret,
 }  # fmt: skip
 """What simply stands as given."""
 

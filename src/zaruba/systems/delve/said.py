@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from zaruba.kernel.fight import Fight, Rule
-from zaruba.kernel.said import MOST, Said, only, square, whole, wrong
+from zaruba.kernel.said import MOST, only, square, whole, wrong
 from zaruba.systems.delve.battle import Battle
 from zaruba.systems.delve.facts import TurnEnded
 from zaruba.systems.delve.sheet import Damage, damage
 
 Work = Callable[[Fight[Battle]], Rule]
-Forms = Mapping[str, Callable[[Battle, Said], Work]]
 
 GM = "delve.condition.gm-modifier"
 

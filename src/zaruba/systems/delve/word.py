@@ -7,7 +7,6 @@ the same rules run, then morale and the end of the fight are judged.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Literal, cast
 
 from msgspec.structs import replace
@@ -22,16 +21,16 @@ from zaruba.kernel.said import (
     described,
     flag,
     known_as,
+    library_of,
     one_of,
     only,
-    only_one,
     removed,
     seat_like,
     several,
     somebody,
     text,
-    thing_set,
     whole,
+    word_of,
     wrong,
 )
 from zaruba.kernel.system import Scenario
@@ -53,33 +52,13 @@ from zaruba.systems.delve.facts import (
     TurnEnded,
 )
 from zaruba.systems.delve.ready import triggered
-from zaruba.systems.delve.said import GM, Forms, Work, place, settled
+from zaruba.systems.delve.said import GM, Work, place, settled
 from zaruba.systems.delve.terrain import can_see, square
 
 __all__ = ["DOWN", "improvise", "improvise_option", "word"]
 
 
-def word(state: Battle, said: Said, scenario: Scenario | None = None) -> Work:
-    """A word of the master as a rule. Raises `Refused` with what is wrong in it, why, and what would do.
-
-    `scenario` lends its library to whoever joins.
-    """
-    joining = partial(add, scenario=scenario)
-    forms: Forms = {"set": set_, "add": joining, "remove": remove, "check": call}
-    return forms[only_one(said, forms)](state, said)
-
-
 # ---------------------------------------------------------------- set
-
-
-def set_(state: Battle, said: Said) -> Work:
-    """One thing set: a creature's own, or of the whole fight."""
-    forms: Forms = {
-        "dark": set_dark, "square": set_ground, "morale": set_morale, "groups": set_groups, "unaware": set_unaware,
-        "current": set_current, "fight": set_fight,
-    }  # fmt: skip
-    form, what = thing_set(said, set_creature, forms, "ground", "winner")
-    return form(state, what)
 
 
 def set_dark(state: Battle, said: Said) -> Work:
@@ -309,10 +288,9 @@ def newcomers(battle: Battle, plain: Said, scenario: Scenario | None) -> tuple[C
     from zaruba.systems.delve import files
     from zaruba.systems.delve.setup import creature_of
 
-    library = files.library(scenario.plain.get("library", ()) if scenario is not None else ())
+    library = files.library(library_of(scenario))
     board = files.BoardParts(board=battle.setting.board)
-    names = tuple(creature.name for creature in battle.creatures)
-    entries = files.newcomers([dict(plain)], library, board=board, taken=names)
+    entries = files.newcomers([dict(plain)], library, board=board, taken=battle.names)
     return tuple(_welcome(battle, creature_of(entry)) for entry in entries)
 
 
@@ -356,3 +334,23 @@ async def take_out(fight: Fight[Battle], who: str) -> None:
     if fight.state.turn is not None and fight.state.turn.who == who:
         fight.record(TurnEnded(who))
     fight.record(Removed(who))
+
+
+# ---------------------------------------------------------------- which of the words it is
+
+word = word_of(
+    one=set_creature,
+    fight={
+        "dark": set_dark,
+        "square": set_ground,
+        "morale": set_morale,
+        "groups": set_groups,
+        "unaware": set_unaware,
+        "current": set_current,
+        "fight": set_fight,
+    },
+    beside=("ground", "winner"),
+    add=add,
+    remove=remove,
+    check=call,
+)

@@ -9,25 +9,26 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast, get_args
 
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER, roll
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight
-from zaruba.kernel.files import side_called
 from zaruba.kernel.readings import Total
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.said import (
     Amount,
     Said,
     amount,
+    between,
+    common_fields,
     counts,
     flag,
+    on_sheet,
     one_of,
     only,
     own,
-    player,
     several,
     somebody,
     square,
@@ -66,20 +67,18 @@ from zaruba.systems.fury.view import SECRETS
 Setter = Callable[[Battle, Fighter, Any], Fighter]
 
 
+def within(fighter: Fighter, sheet: Sheet) -> Fighter:
+    return replace(fighter, sheet=sheet, w=min(fighter.w, sheet.w_max))
+
+
 def _sheet(key: str, read: Callable[[str, Any], Any]) -> Setter:
-    """A field of the sheet, under the key that people write."""
-    name = next(field.name for field in fields(Sheet) if field.encode_name == key)
-
-    def setter(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
-        sheet = replace(fighter.sheet, **{name: read(key, value)})
-        return replace(fighter, sheet=sheet, w=min(fighter.w, sheet.w_max))
-
-    return setter
+    """A field of the sheet; what is left never stands above the full figure."""
+    return on_sheet(Sheet, key, read, within)
 
 
 def _number(key: str, least: int, most: int) -> Setter:
     """A number of the sheet between its limits."""
-    return _sheet(key, lambda key, value: whole(key, value, least, most))
+    return _sheet(key, between(least, most))
 
 
 def _points(key: str, value: Any) -> Any:
@@ -114,11 +113,6 @@ def put_at(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
     if at in occupied(battle, fighter) or lurking_at(battle, at, fighter.side):
         raise Refused("illegal", "word-place-taken", place=at)
     return replace(fighter, at=at)
-
-
-def _player(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
-    """A seat at the table by its player, however it is written; the master has one, and anybody else a new one."""
-    return replace(fighter, seat=player("player", value, battle.setting.seating))
 
 
 def _in_hand(hand: Hand) -> Setter:
@@ -193,11 +187,9 @@ FIELDS: dict[str, Setter] = {
     **{key: _sheet(key, flag) for key in ("unnamed", "fearless")},
     "ap": _sheet("ap", _points),
     "lost_ap": own("lost_ap", "lost_ap", _points),
-    "ward": own("ward", "warded", lambda key, value: whole(key, value, 0, MOST_POINTS)),
+    "ward": own("ward", "warded", between(0, MOST_POINTS)),
     "at": put_at,
-    "hidden": own("hidden", "hidden", flag),
-    "side": own("side", "side", lambda key, value: side_called(text(key, value))),
-    "player": _player,
+    **common_fields(SECRETS),
     "group": own("group", "group", text),
     **{hand: _in_hand(hand) for hand in HANDS},
     "carried": own("carried", "carried", several),
@@ -206,11 +198,10 @@ FIELDS: dict[str, Setter] = {
     **{key: own(key, key, flag) for key in ("attack_used", "spell_used", "parry_used", "dodge_used")},
     "tiring": own("tiring", "tiring", lambda key, value: one_of(key, value, ("fresh", "now", "over"))),
     "feint": _feint,
-    "channelling": own("channelling", "channelled", lambda key, value: whole(key, value, 0, 100)),
+    "channelling": own("channelling", "channelled", between(0, 100)),
     "modifier": own("modifier", "word", _modifier),
     "favours": own("favours", "favours", _favours),
     "modifier_against": own("modifier_against", "against", _modifier),
-    "secret": own("secret", "secret", lambda key, value: several(key, value, SECRETS)),
 }
 """What simply stands as given."""
 

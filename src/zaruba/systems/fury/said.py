@@ -7,13 +7,12 @@ from typing import Any
 
 from zaruba.kernel.fight import Fight, Rule
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.said import Said, only, whole
+from zaruba.kernel.said import only, whole
 from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.percent import SKILLS
 from zaruba.systems.fury.sheet import LOCATIONS
 
 Work = Callable[[Fight[Battle]], Rule]
-Forms = Mapping[str, Callable[[Battle, Said], Work]]
 
 GM = "fury.core.modifiers"
 MOST_TURNS = 100

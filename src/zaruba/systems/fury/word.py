@@ -7,7 +7,6 @@ the same rules run, then the end of the fight is judged.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,14 +20,14 @@ from zaruba.kernel.said import (
     described,
     flag,
     known_as,
+    library_of,
     only,
-    only_one,
     removed,
     seat_like,
     somebody,
     square,
     text,
-    thing_set,
+    word_of,
     wrong,
 )
 from zaruba.kernel.system import Scenario
@@ -37,29 +36,9 @@ from zaruba.systems.fury.altering import put_at, set_fighter, take_seat
 from zaruba.systems.fury.battle import Battle, Fighter
 from zaruba.systems.fury.calls import call
 from zaruba.systems.fury.facts import AgendaSet, BoardChanged, CalledOff, FeintLost, Joined, LightChanged, Removed
-from zaruba.systems.fury.said import Forms, Work, settled
-
-__all__ = ["word"]
-
-
-def word(state: Battle, said: Said, scenario: Scenario | None = None) -> Work:
-    """A word of the master as a rule. Raises `Refused` with what is wrong in it, why, and what would do.
-
-    `scenario` lends its library to whoever joins.
-    """
-    joining = partial(add, scenario=scenario)
-    forms: Forms = {"set": set_, "add": joining, "remove": remove, "check": call}
-    return forms[only_one(said, forms)](state, said)
-
+from zaruba.systems.fury.said import Work, settled
 
 # ---------------------------------------------------------------- set
-
-
-def set_(state: Battle, said: Said) -> Work:
-    """One thing set: a fighter's own, or of the whole fight."""
-    forms: Forms = {"visibility": set_light, "square": set_ground, "current": set_current, "fight": set_fight}
-    form, what = thing_set(said, set_fighter, forms, "ground", "winner")
-    return form(state, what)
 
 
 def set_light(state: Battle, said: Said) -> Work:
@@ -201,9 +180,8 @@ def newcomers(battle: Battle, plain: Said, scenario: Scenario | None) -> tuple[F
     from zaruba.systems.fury import files
     from zaruba.systems.fury.setup import fighter_of
 
-    library = files.library(scenario.plain.get("library", ()) if scenario is not None else ())
-    names = tuple(fighter.name for fighter in battle.fighters)
-    entries = files.newcomers([dict(plain)], library, board=battle.board, taken=names)
+    library = files.library(library_of(scenario))
+    entries = files.newcomers([dict(plain)], library, board=battle.board, taken=battle.names)
     return tuple(_welcome(battle, fighter_of(entry)) for entry in entries)
 
 
@@ -238,3 +216,15 @@ def take_out(fight: Fight[Battle], who: str) -> None:
         if other.feint == who:
             fight.record(FeintLost(other.name))
     fight.record(Removed(who))
+
+
+# ---------------------------------------------------------------- which of the words it is
+
+word = word_of(
+    one=set_fighter,
+    fight={"visibility": set_light, "square": set_ground, "current": set_current, "fight": set_fight},
+    beside=("ground", "winner"),
+    add=add,
+    remove=remove,
+    check=call,
+)

@@ -14,17 +14,18 @@ from msgspec.structs import replace
 from zaruba.kernel.asks import MASTER, roll
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
-from zaruba.kernel.files import side_called
 from zaruba.kernel.readings import Total
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.said import (
     Said,
+    between,
+    common_fields,
     counts,
     flag,
     known_as,
+    on_sheet,
     one_of,
     own,
-    player,
     several,
     somebody,
     text,
@@ -84,11 +85,7 @@ PARTS: dict[str, Part] = {
 
 def _sheet(key: str, least: int, most: int) -> Setter:
     """A number of the sheet between its limits; pools never stand above their full figure."""
-
-    def setter(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
-        return within(fighter, replace(fighter.sheet, **{key: whole(key, value, least, most)}))
-
-    return setter
+    return on_sheet(Sheet, key, between(least, most), within)
 
 
 def within(fighter: Fighter, sheet: Sheet) -> Fighter:
@@ -137,11 +134,6 @@ def _ammunition(key: str, value: Any) -> int | None:
     return None if value is None else whole(key, value, 0, MOST_HITS)
 
 
-def _player(battle: Battle, fighter: Fighter, value: Any) -> Fighter:
-    """A seat at the table by its player, however it is written; the master has one, and anybody else a new one."""
-    return replace(fighter, seat=player("player", value, battle.setting.seating))
-
-
 FIELDS: dict[str, Setter] = {
     **{key: _sheet(key, 0, 30) for key in ATTRIBUTES},
     **{key: _sheet(key, 1, MOST_HITS) for key in ("max_hits", "max_shock_hits", "res")},
@@ -151,19 +143,16 @@ FIELDS: dict[str, Setter] = {
     "hits": _pool("hits", "max_hits", -MOST_HITS),
     "shock_hits": _pool("shock_hits", "max_shock_hits", 0),
     "mana": _pool("mana", "mana_max", 0),
-    "at_m": own("at_m", "at_m", lambda key, value: whole(key, value, -100_000, 100_000)),
-    "hidden": own("hidden", "hidden", flag),
-    "side": own("side", "side", lambda key, value: side_called(text(key, value))),
-    "player": _player,
+    "at_m": own("at_m", "at_m", between(-100_000, 100_000)),
+    **common_fields(SECRETS),
     "group": own("group", "group", text),
-    "aimed_turns": own("aimed_turns", "aimed", lambda key, value: whole(key, value, 0, 3)),
+    "aimed_turns": own("aimed_turns", "aimed", between(0, 3)),
     "ammunition": own("ammunition", "ammunition", _ammunition),
     "unaware_of": _unaware,
     "action_left": own("action_left", "action_left", flag),
     "stretch_left": own("stretch_left", "stretch_left", flag),
     "modifier": own("modifier", "word", modifier),
     "modifier_against": own("modifier_against", "against", modifier),
-    "secret": own("secret", "secret", lambda key, value: several(key, value, SECRETS)),
 }
 """What simply stands as given."""
 

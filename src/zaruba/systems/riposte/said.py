@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any, get_args
 
 from msgspec import Struct
 
 from zaruba.kernel.fight import Fight, Rule
-from zaruba.kernel.said import Amount, Said, amount, one_of, only, whole, wrong
+from zaruba.kernel.said import Amount, amount, one_of, only, whole, wrong
 from zaruba.systems.riposte.battle import Battle
 from zaruba.systems.riposte.sheet import LOCATIONS, SIDES, DamageType, Track
 
 Work = Callable[[Fight[Battle]], Rule]
-Forms = Mapping[str, Callable[[Battle, Said], Work]]
 
 GM = "riposte.turn.results-step"
 """Results are declared by the master, or worked out by the players."""

@@ -6,43 +6,21 @@ the same rules run, then the end of the fight is judged.
 
 from __future__ import annotations
 
-from functools import partial
-
 from msgspec.structs import replace
 
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.said import Said, called_off, described, only, only_one, removed, seat_like, somebody, thing_set
+from zaruba.kernel.said import Said, called_off, described, library_of, only, removed, seat_like, somebody, word_of
 from zaruba.kernel.system import Scenario
 from zaruba.systems.riposte.altering import set_fighter, take_seat
 from zaruba.systems.riposte.battle import Battle, Fighter
 from zaruba.systems.riposte.calls import call
 from zaruba.systems.riposte.conditions import let_go_of_all
 from zaruba.systems.riposte.facts import CalledOff, Claimed, Joined, Removed
-from zaruba.systems.riposte.said import GM, Forms, Work, settled
-
-__all__ = ["word"]
-
-
-def word(state: Battle, said: Said, scenario: Scenario | None = None) -> Work:
-    """A word of the master as a rule. Raises `Refused` with what is wrong in it, why, and what would do.
-
-    `scenario` lends its library to whoever joins.
-    """
-    joining = partial(add, scenario=scenario)
-    forms: Forms = {"set": set_, "add": joining, "remove": remove, "check": call}
-    return forms[only_one(said, forms)](state, said)
-
+from zaruba.systems.riposte.said import GM, Work, settled
 
 # ---------------------------------------------------------------- set
-
-
-def set_(state: Battle, said: Said) -> Work:
-    """One thing set: a fighter's own, or of the whole fight."""
-    forms: Forms = {"initiative": set_initiative, "fight": set_fight}
-    form, what = thing_set(said, set_fighter, forms, "winner")
-    return form(state, what)
 
 
 def set_initiative(state: Battle, said: Said) -> Work:
@@ -92,9 +70,8 @@ def newcomers(battle: Battle, plain: Said, scenario: Scenario | None) -> tuple[F
     """Those a line of `combatants` describes, by the same reader as the scenario's own."""
     from zaruba.systems.riposte import files
 
-    library = files.library(scenario.plain.get("library", ()) if scenario is not None else ())
-    names = tuple(fighter.name for fighter in battle.fighters)
-    entries = files.newcomers([dict(plain)], library, taken=names)
+    library = files.library(library_of(scenario))
+    entries = files.newcomers([dict(plain)], library, taken=battle.names)
     return tuple(
         replace(entry.fighter, seat=seat_like(battle.setting.seating, entry.fighter.seat)) for entry in entries
     )
@@ -123,3 +100,15 @@ def take_out(fight: Fight[Battle], who: str) -> None:
     """Whom it held is free, and nobody is unaware of it any more."""
     let_go_of_all(fight, who)
     fight.record(Removed(who))
+
+
+# ---------------------------------------------------------------- which of the words it is
+
+word = word_of(
+    one=set_fighter,
+    fight={"initiative": set_initiative, "fight": set_fight},
+    beside=("winner",),
+    add=add,
+    remove=remove,
+    check=call,
+)
