@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tests.space.tabletop import TURNS, Turn, block, bodies, body, pieces, pillar, table, tables
 from zaruba.space.measured.bodies import Body
 from zaruba.space.measured.footprints import Circle, Polygon, inside, sides
-from zaruba.space.measured.sight import Silhouette, View, _columns, hidden_by_body, points_behind_body, view
+from zaruba.space.measured.sight import Silhouette, View, columns, hidden_by_body, points_behind_body, view
 from zaruba.space.measured.table import Piece, Table
 
 SHOOTER, TARGET = body(0, 0), body(20, 0)
@@ -38,7 +38,7 @@ def test_an_edge_through_the_middle_hides_half(edge: float, points: int) -> None
 
 def test_an_edge_on_the_line_to_a_column_does_not_hide_it() -> None:
     """The nearest columns are aimed at 0.13 from the middle: the line is at 0.065 half way there."""
-    beside = [_columns((0, 0), (2000, 0), 125, 0, Silhouette())[number][1] for number in (4, 5)]
+    beside = [columns((0, 0), (2000, 0), 125, 0, Silhouette())[number][1] for number in (4, 5)]
     assert beside == [13, -13]
     assert hidden(block(8, 0.052, 10, 10, top=8)) == 50
     assert hidden(Piece("", Polygon(((800, 6), (1000, 6), (1000, 900), (800, 900))), 0, 800)) == 50
@@ -168,7 +168,7 @@ def _plainly(shooter: Body, target: Body, piece: Piece) -> int:
     """Each line by itself, cut by every face of the prism in fractions."""
     eyes = Fraction(shooter.at[2] + shooter.eyes)
     points = 0
-    for column, (x, y) in enumerate(_columns(shooter.at[:2], target.at[:2], target.radius, 0, Silhouette())):
+    for column, (x, y) in enumerate(columns(shooter.at[:2], target.at[:2], target.radius, 0, Silhouette())):
         for row in range(10):
             z = target.at[2] + Fraction(target.height * (2 * row + 1), 20)
             line = (x - shooter.at[0], y - shooter.at[1], z - eyes)

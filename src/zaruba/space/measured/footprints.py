@@ -98,7 +98,7 @@ def parts_inside(polygon: Polygon, a: Spot | Place, b: Spot | Place) -> list[Par
         return [(0, 1, 1, 1)] if inside(polygon, a) else []
     convex, around = sides(polygon)
     if not convex:
-        return _parts_between_rims(polygon, a, ux, uy)
+        return _parts_between_meetings(polygon, a, ux, uy, rim=False)
     n0, d0, n1, d1 = 0, 1, 1, 1
     for ax, ay, wx, wy in around:
         left = wx * (a[1] - ay) - wy * (a[0] - ax)
@@ -116,8 +116,8 @@ def parts_inside(polygon: Polygon, a: Spot | Place, b: Spot | Place) -> list[Par
     return [(n0, d0, n1, d1)]
 
 
-def _parts_between_rims(polygon: Polygon, a: Spot | Place, ux: int, uy: int) -> list[Part]:
-    """The same for a polygon with inward corners: between each two meetings with its sides, all or nothing is inside."""
+def _parts_between_meetings(polygon: Polygon, a: Spot | Place, ux: int, uy: int, *, rim: bool) -> list[Part]:
+    """The same for any polygon: between two meetings with its sides all is inside, or on the rim, or outside."""
     meetings = {(0, 1), (1, 1)}
     for ax, ay, wx, wy in sides(polygon)[1]:
         vx, vy = ax - a[0], ay - a[1]
@@ -136,7 +136,7 @@ def _parts_between_rims(polygon: Polygon, a: Spot | Place, ux: int, uy: int) -> 
     for start, end in pairwise(ordered):
         middle = (start + end) / 2
         n, d = middle.numerator, middle.denominator
-        if _where(polygon, a[0] * d + ux * n, a[1] * d + uy * n, d) > 0:
+        if _where(polygon, a[0] * d + ux * n, a[1] * d + uy * n, d) >= (0 if rim else 1):
             parts.append((start.numerator, start.denominator, end.numerator, end.denominator))
     return parts
 
@@ -195,6 +195,25 @@ def stretches_inside(footprint: Footprint, a: Spot | Place, b: Spot | Place) -> 
         chord = chord_between(footprint, a, b)
         return [] if chord is None else [chord]
     return [(Fraction(n0, d0), Fraction(n1, d1)) for n0, d0, n1, d1 in parts_inside(footprint, a, b)]
+
+
+def uncovered(footprints: Iterable[Footprint], a: Spot | Place, b: Spot | Place) -> list[tuple[Fraction, Fraction]]:
+    """The stretches of the segment that lie over none of these; whoever goes along a rim is still over it."""
+    found = []
+    for footprint in footprints:
+        if isinstance(footprint, Circle):
+            found.extend(stretches_inside(footprint, a, b))
+        elif a[:2] != b[:2]:
+            parts = _parts_between_meetings(footprint, a, b[0] - a[0], b[1] - a[1], rim=True)
+            found.extend((Fraction(n0, d0), Fraction(n1, d1)) for n0, d0, n1, d1 in parts)
+        elif covers(footprint, a):
+            return []
+    bare, reached = [], Fraction(0)
+    for start, end in [*sorted(found), (Fraction(1), Fraction(1))]:
+        if start > reached:
+            bare.append((reached, start))
+        reached = max(reached, end)
+    return bare
 
 
 FINE = 40

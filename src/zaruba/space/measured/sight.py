@@ -57,7 +57,7 @@ class View(Struct, frozen=True):
 
 
 @lru_cache(maxsize=1 << 12)
-def _columns(eyes: Spot, target: Spot, radius: int, facing: int, shape: Silhouette) -> tuple[Spot, ...]:
+def columns(eyes: Spot, target: Spot, radius: int, facing: int, shape: Silhouette) -> tuple[Spot, ...]:
     """Where the columns of points stand on the plan, from the shooter's left to his right."""
     across, along = target[0] - eyes[0], target[1] - eyes[1]
     if across == 0 and along == 0:
@@ -118,7 +118,7 @@ class _Look:
 
     def __init__(self, shooter: Body, target: Body, shape: Silhouette, facing: int) -> None:
         self.eyes: Spot = (shooter.at[0], shooter.at[1])
-        self.columns = _columns(self.eyes, (target.at[0], target.at[1]), target.radius, facing, shape)
+        self.columns = columns(self.eyes, (target.at[0], target.at[1]), target.radius, facing, shape)
         self.rows = shape.rows
         self.fine = 2 * shape.rows
         self.eye = self.fine * (shooter.at[2] + shooter.eyes)

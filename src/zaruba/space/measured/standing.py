@@ -14,7 +14,7 @@ from zaruba.space.measured.footprints import (
     crosses,
     gap_to_footprint,
     gap_to_leg,
-    stretches_inside,
+    uncovered,
 )
 from zaruba.space.measured.lengths import Place, Spot, distance, distance_to_segment, moved, rounded_root, square
 from zaruba.space.measured.table import Ladder, Patch, Table
@@ -126,16 +126,8 @@ def unsupported(table: Table, a: Place, b: Place, heights: Iterable[int]) -> tup
     if 0 in wanted:
         return ()
     held = [piece.footprint for piece in table.pieces if piece.stood_on and piece.top in wanted]
-    whole, reached = square(a, b), Fraction(0)
-    bare: list[tuple[Fraction, Fraction]] = []
-    for start, end in [
-        *sorted(part for one in held for part in stretches_inside(one, a, b)),
-        (Fraction(1), Fraction(1)),
-    ]:
-        if start > reached:
-            bare.append((reached, start))
-        reached = max(reached, end)
-    return tuple((_hundredths(whole, start), _hundredths(whole, end)) for start, end in bare)
+    whole = square(a, b)
+    return tuple((_hundredths(whole, start), _hundredths(whole, end)) for start, end in uncovered(held, a, b))
 
 
 def _hundredths(whole: int, part: Fraction) -> int:

@@ -1,0 +1,64 @@
+"""Spots worth standing on: all round somebody, and hard by a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from zaruba.space.measured.angles import FULL, bearing, direction
+from zaruba.space.measured.footprints import Circle, Footprint, gap_to_footprint, sides
+from zaruba.space.measured.lengths import Place, Spot, share
+
+
+def at_angle(centre: Spot | Place, angle: int, far: int) -> Spot:
+    """The spot so far from a centre in a direction, rounded away from it."""
+    cosine, sine = direction(2 * angle)
+    squared = cosine * cosine + sine * sine
+    return centre[0] + share(far, cosine, squared), centre[1] + share(far, sine, squared)
+
+
+def ring(centre: Spot | Place, towards: Spot | Place, far: int, count: int = 8) -> Iterator[Spot]:
+    """So many spots round a centre, anticlockwise, the first on the side of `towards`."""
+    first = bearing(centre, towards)
+    for number in range(count):
+        yield at_angle(centre, (first + number * FULL // count) % FULL, far)
+
+
+def beside(footprint: Footprint, radius: int) -> tuple[Spot, ...]:
+    """Where a base touches a footprint: along each side at its quarters, and off each corner; or all round.
+
+    Near an inward corner there is no room for some of them, so these are left out.
+    """
+    found = (_clear(footprint, spot, outwards, radius) for spot, outwards in _rim(footprint))
+    return tuple(dict.fromkeys(spot for spot in found if spot is not None))
+
+
+def _rim(footprint: Footprint) -> Iterator[tuple[Spot, int]]:
+    """Spots on the rim (of a circle: its centre), each with the direction outwards."""
+    if isinstance(footprint, Circle):
+        yield from ((footprint.centre, number * FULL // 16) for number in range(16))
+        return
+    around = sides(footprint)[1]
+    for (ax, ay, wx, wy), (bx, by, vx, vy) in pairwise((*around, around[0])):
+        outwards = bearing((0, 0), (wy, -wx))
+        for quarter in (1, 2, 3):
+            yield (ax + _quarters(wx, quarter), ay + _quarters(wy, quarter)), outwards
+        if wx * vy - wy * vx > 0:
+            turn = (bearing((0, 0), (vy, -vx)) - outwards) % FULL
+            yield (bx, by), (outwards + turn // 2) % FULL
+
+
+def _clear(footprint: Footprint, spot: Spot, outwards: int, radius: int) -> Spot | None:
+    """The nearest hundredth outwards from there at which the base does not overlap; None if it is not near."""
+    far = radius + (footprint.radius if isinstance(footprint, Circle) else 0)
+    for more in (0, 1, 2):
+        there = at_angle(spot, outwards, far + more)
+        if radius <= gap_to_footprint(there, footprint) <= radius + 2:
+            return there
+    return None
+
+
+def _quarters(length: int, count: int) -> int:
+    """So many quarters of a length, halves away from nought."""
+    size = (2 * abs(length) * count + 4) // 8
+    return size if length >= 0 else -size

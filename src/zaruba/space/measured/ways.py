@@ -1,0 +1,160 @@
+"""Shortest ways on one surface round what stands there: straight legs that touch and never overlap.
+
+Round corners and round things a way goes by the corners of an octagon, so it may be a few hundredths
+longer than the tightest curve. Only what lies in the way is looked at: the shortest way round
+what is known so far is walked, and whatever it runs into becomes known.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+
+from zaruba.space.measured.bodies import Body, spans_meet
+from zaruba.space.measured.footprints import Circle, Footprint, box, gap_to_leg
+from zaruba.space.measured.lengths import Place, Spot, distance, distance_to_segment, rounded_root
+from zaruba.space.measured.standing import is_supported, unsupported
+from zaruba.space.measured.table import Table
+from zaruba.space.measured.tracks import inner_points, leg_length, length, point_of_leg
+
+
+class _Hindrance(Struct, frozen=True):
+    """A footprint and how near the centre of a base may come to it."""
+
+    footprint: Footprint
+    near: int
+
+    def stops(self, a: Spot, b: Spot) -> bool:
+        left, low, right, high = box(self.footprint)
+        if min(a[0], b[0]) >= right + self.near or max(a[0], b[0]) <= left - self.near:
+            return False
+        if min(a[1], b[1]) >= high + self.near or max(a[1], b[1]) <= low - self.near:
+            return False
+        if isinstance(self.footprint, Circle) and not self.footprint.radius:
+            return distance_to_segment(self.footprint.centre, a, b) < self.near
+        return gap_to_leg(a, b, self.footprint) < self.near
+
+    def bends(self) -> Iterator[Spot]:
+        """Where a way round it may bend."""
+        if isinstance(self.footprint, Circle):
+            yield from octagon(self.footprint.centre, self.footprint.radius + self.near)
+        else:
+            for corner in self.footprint.corners:
+                yield from octagon(corner, self.near)
+
+
+def octagon(centre: Spot, radius: int) -> Iterator[Spot]:
+    """The corners of the octagon round a circle, anticlockwise."""
+    x, y = centre
+    short = rounded_root(2 * radius * radius) + 1 - radius
+    for across, along in ((radius, short), (short, radius), (-short, radius), (-radius, short)):
+        yield x + across, y + along
+    for across, along in ((-radius, -short), (-short, -radius), (short, -radius), (radius, -short)):
+        yield x + across, y + along
+
+
+def way(
+    table: Table, body: Body, goal: Spot, others: Iterable[Body] = (), *, step: int, most: int | None = None
+) -> tuple[Place, ...] | None:
+    """The shortest way for a body to a spot of the surface it stands on; None where there is none (of that length).
+
+    Solid pieces that rise more than a step above the surface are gone round, and so are `others`. Low
+    ones are walked over: what that costs is the rulebook's.
+    """
+    x, y, z = body.at
+    hindrances = [
+        _Hindrance(piece.footprint, body.radius)
+        for piece in table.pieces
+        if piece.solid and piece.top > z + step and piece.bottom < z + body.height
+    ]
+    hindrances += [
+        _Hindrance(Circle((other.at[0], other.at[1]), 0), body.radius + other.radius)
+        for other in others
+        if spans_meet(z, z + body.height, other.at[2], other.top)
+    ]
+    if goal not in table or not is_supported(table, (*goal, z), body.radius):
+        return None
+    rims = [
+        corner
+        for piece in table.pieces
+        if z and piece.stood_on and piece.top == z and not isinstance(piece.footprint, Circle)
+        for corner in piece.footprint.corners
+    ]
+    known: list[_Hindrance] = []
+    while True:
+        found = _round(table, (x, y), goal, z, known, rims, most)
+        if found is None:
+            return None
+        fresh = [one for one in hindrances if one not in known and any(one.stops(a, b) for a, b in pairwise(found))]
+        if not fresh:
+            return tuple((*spot, z) for spot in found)
+        if any(one.stops(end, end) for one in fresh for end in ((x, y), goal)):
+            return None
+        known += fresh
+
+
+def _round(
+    table: Table,
+    start: Spot,
+    goal: Spot,
+    z: int,
+    known: Sequence[_Hindrance],
+    rims: Sequence[Spot],
+    most: int | None,
+) -> tuple[Spot, ...] | None:
+    """The shortest way round these alone. Of equals the one with fewer legs, then that further to the left."""
+
+    def is_open(a: Spot, b: Spot) -> bool:
+        return not any(one.stops(a, b) for one in known) and not unsupported(table, (*a, z), (*b, z), (z,))
+
+    across, along = goal[0] - start[0], goal[1] - start[1]
+    bends = [goal, *rims]
+    bends += [
+        spot
+        for one in known
+        for spot in one.bends()
+        if spot in table and not any(other.stops(spot, spot) for other in known)
+    ]
+    waiting: list[tuple[int, int, int, int, Spot, tuple[Spot, ...]]] = [
+        (distance(start, goal), 0, 0, 0, start, (start,))
+    ]
+    settled: set[Spot] = set()
+    while waiting:
+        _, legs, aside, gone, here, path = heapq.heappop(waiting)
+        if here == goal:
+            return path
+        if here in settled:
+            continue
+        settled.add(here)
+        for there in bends:
+            if there in settled or there == here:
+                continue
+            walked = gone + distance(here, there)
+            least = walked + distance(there, goal)
+            if (most is None or least <= most) and is_open(here, there):
+                right = along * (there[0] - start[0]) - across * (there[1] - start[1])
+                heapq.heappush(waiting, (least, legs + 1, aside + right, walked, there, (*path, there)))
+    return None
+
+
+def shortened(path: Sequence[Place], most: int, fits: Callable[[Place], bool], grain: int = 10) -> tuple[Place, ...]:
+    """As much of a way as a length allows, ending where somebody may stay; nothing of it where that is nowhere.
+
+    Ends are tried from the farthest back, one each `grain`; a ladder is taken whole or not at all.
+    """
+    for number in range(len(path) - 1, 0, -1):
+        before = length(path[:number])
+        a, b = path[number - 1], path[number]
+        whole = before + leg_length(a, b)
+        if whole <= most and fits(b):
+            return tuple(path[: number + 1])
+        if a[2] != b[2]:
+            continue
+        for walked in range(min(most - before, inner_points(a, b)), 0, -grain):
+            at = point_of_leg(a, b, walked)
+            if fits(at):
+                return (*path[:number], at)
+    return tuple(path[:1])
