@@ -39,7 +39,7 @@ Reader = Callable[[Any, str, Path_], Any]
 """How a thing is made: (its shape, the name it goes by, where it is written) → the thing, or None with the fault noted."""
 
 TEMPLATES = ("foes", "heroes")
-"""The sections of sheets that others may be drawn from."""
+"""The sections of sheets that others may be drawn from, where a system has no other."""
 
 
 class Shelf(ABC, Generic[B]):
@@ -53,6 +53,8 @@ class Shelf(ABC, Generic[B]):
     sections: ClassVar[Mapping[str, type[Any]]]
     """The shape of each section, that of `names` among them."""
     made_of: ClassVar[tuple[str, ...]]
+    templates: ClassVar[tuple[str, ...]] = TEMPLATES
+    """The sections of sheets that others may be drawn from."""
     creature: ClassVar[type[Any]]
     """The shape of a sheet, whoever's it is."""
     vital: ClassVar[tuple[str, str] | None] = None
@@ -173,7 +175,7 @@ class Shelf(ABC, Generic[B]):
 
     def put(self, section: str, key: str, shape: Any, path: Path_) -> None:
         """Make the thing that stands under a key and keep it."""
-        if section not in TEMPLATES:
+        if section not in self.templates:
             thing = self.readers()[section](shape, key, path)
             if thing is not None:
                 self.parts[section][key] = thing
@@ -199,7 +201,7 @@ class Shelf(ABC, Generic[B]):
         if self.vital is not None:
             left, full = self.vital
             number = own.pop(left, None)
-            if number and full not in own and (below is None or isinstance(shape, self.sections[TEMPLATES[0]])):
+            if number and full not in own and (below is None or isinstance(shape, self.sections[self.templates[0]])):
                 own[full] = number
         merged = own if below is None else self.inherited(own, below) | own
         return self.creature.model_construct(_fields_set=set(merged), **merged)
@@ -253,17 +255,17 @@ class Shelf(ABC, Generic[B]):
 
     def template(self, word: str, path: Path_) -> Any:
         """The sheet of a foe or hero that a `from` names, as it was read."""
-        for section in reversed(TEMPLATES):
+        for section in reversed(self.templates):
             key = self.known.get(section, {}).get(folded(word))
             if key is not None and key in self.shapes:
                 return self.shapes[key]
-        if any(folded(word) in self.known.get(section, ()) for section in TEMPLATES) and not any(
-            folded(word) in self.unread.get(section, ()) for section in TEMPLATES
+        if any(folded(word) in self.known.get(section, ()) for section in self.templates) and not any(
+            folded(word) in self.unread.get(section, ()) for section in self.templates
         ):
             self.trouble.add(path, "from-below", value=word)
-        elif not any(folded(word) in self.unread.get(section, ()) for section in TEMPLATES):
+        elif not any(folded(word) in self.unread.get(section, ()) for section in self.templates):
             known = self.library()
-            self.unknown(path, "creature", word, [word for section in TEMPLATES for word in known.words(section)])
+            self.unknown(path, "creature", word, [word for section in self.templates for word in known.words(section)])
         return None
 
     def add_all(self, plain: Sequence[Any], at: Path_) -> None:
