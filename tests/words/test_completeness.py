@@ -238,7 +238,7 @@ def test_functions_are_called_with_words_that_are_there(slug: str, lang: str) ->
             elif function == "TERM":
                 assert any(other.startswith(f"{arguments[0]}-") for other in there), key
             else:
-                assert function in ("THING", "HAS", "PLACE", "SIGNED", "LOW", "DICE", "WAY"), key
+                assert function in ("THING", "HAS", "PLACE", "SIGNED", "LOW", "DICE", "WAY", "HUNDREDTHS"), key
                 assert arguments == (), key
 
 

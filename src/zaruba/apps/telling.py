@@ -406,9 +406,11 @@ class Words:
         return self.say(key, dice=whole, n=abs(throw.keep))
 
     def place(self, place: tuple[int, ...]) -> str:
-        """A place: a mark on the line, a square of the map."""
+        """A place: a mark on the line, a square of the map, a spot of a measured table."""
         if len(place) == 1:
             return self.say("place-mark" if self.has("place-mark") else "place-line", at=place[0])
+        if len(place) == 3:
+            return self.say("place-measured", x=place[0], y=place[1], z=place[2])
         return self.say("place-square", x=place[0], y=place[1])
 
     def way(self, step: tuple[int, int]) -> str:
@@ -565,9 +567,16 @@ class Bundle:
         def way(value: Shown) -> str:
             return value.words.way(value.raw) if value.raw else ""
 
+        def hundredths(number: Any) -> str:
+            """What is kept in hundredths of a unit, in units: 1250 is "12.5"."""
+            if not isinstance(number, int):
+                return ""
+            whole, rest = divmod(number, 100)
+            return str(self.number(number / 100 if rest else whole).format(None))
+
         return {
             "WAY": way, "THING": thing, "TERM": term, "COUNT": count, "SIGNED": signed, "HAS": has, "LOW": low, "PLACE": place,
-            "DICE": dice,
+            "DICE": dice, "HUNDREDTHS": hundredths,
         }  # fmt: skip
 
 
