@@ -1,0 +1,107 @@
+"""Ways, turns on the spot, pushes and falls."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from zaruba.kernel.fight import Fact
+from zaruba.space.measured.lengths import Place
+from zaruba.systems.warband.battle import Battle, Walk
+
+
+class WayAnnounced(Fact, frozen=True):
+    """A whole way, before it is walked; the start is the first of its places."""
+
+    who: str
+    kind: Literal["move", "run"]
+    path: tuple[Place, ...]
+    facing: int
+    length: int
+
+    def apply(self, battle: Battle) -> Battle:
+        battle = replace(battle, walk=Walk(self.who, self.kind, self.path, self.facing))
+        battle = battle.change(self.who, ran=True) if self.kind == "run" else battle
+        return battle.change_activation(moved=True)
+
+
+class Walked(Fact, frozen=True):
+    """Along the way to a place: the end of a leg, or where something happens on it."""
+
+    who: str
+    at: Place
+    walked: int
+    leg_done: bool = True
+
+    def apply(self, battle: Battle) -> Battle:
+        battle = battle.change(self.who, at=self.at).stirred(self.who)
+        walk = battle.walk
+        assert walk is not None and walk.who == self.who, "nobody walks without a way"
+        return replace(battle, walk=replace(walk, leg=walk.leg + self.leg_done, walked=self.walked))
+
+
+class WayEnded(Fact, frozen=True):
+    """The way is walked to its end, or cut short where its walker stands."""
+
+    who: str
+    facing: int
+
+    def apply(self, battle: Battle) -> Battle:
+        return replace(battle.change(self.who, facing=self.facing).stirred(self.who), walk=None)
+
+
+class Faced(Fact, frozen=True):
+    """Turned in one's own activation: for free, or by attacking, shooting or casting."""
+
+    who: str
+    facing: int
+
+    def apply(self, battle: Battle) -> Battle:
+        return battle.change(self.who, facing=self.facing).stirred(self.who)
+
+
+class Rotated(Fact, frozen=True):
+    """Turned on the spot in an enemy's turn."""
+
+    who: str
+    facing: int
+
+    def apply(self, battle: Battle) -> Battle:
+        left = battle[self.who].rotations_left - 1
+        return battle.change(self.who, facing=self.facing, rotations_left=left).stirred(self.who)
+
+
+class Pushed(Fact, frozen=True):
+    """Thrown back by a blow: not movement. `fell_from` where the surface ended under it."""
+
+    who: str
+    by: str
+    at: Place
+    length: int
+
+    def apply(self, battle: Battle) -> Battle:
+        return battle.change(self.who, at=self.at).stirred(self.who)
+
+
+class Fell(Fact, frozen=True):
+    """A fall to a lower surface, and what it hurts."""
+
+    who: str
+    height: int
+    at: Place
+    damage: int
+
+    def apply(self, battle: Battle) -> Battle:
+        return battle.change(self.who, at=self.at).stirred(self.who)
+
+
+class Deployed(Fact, frozen=True):
+    """Set up in its player's zone."""
+
+    who: str
+    at: Place
+    facing: int
+
+    def apply(self, battle: Battle) -> Battle:
+        return battle.change(self.who, at=self.at, facing=self.facing, placed=True)

@@ -1,0 +1,147 @@
+"""Turns, activations and phases; what starts and ends with them; what people measured."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from zaruba.kernel.fight import Fact, Told
+from zaruba.systems.warband.battle import Activation, Answered, Battle, Phase, Stage
+from zaruba.systems.warband.facts.common import ready, refreshed, upkept
+
+
+class OrderNamed(Fact, frozen=True):
+    """The order in which all players take their turns, for the whole game."""
+
+    who: str
+    order: tuple[str, ...]
+
+    def apply(self, battle: Battle) -> Battle:
+        return replace(battle, order=self.order)
+
+
+class StageBegan(Fact, frozen=True):
+    """Setting up is over, or begins."""
+
+    stage: Stage
+
+    def apply(self, battle: Battle) -> Battle:
+        return replace(battle, stage=self.stage)
+
+
+class RoundBegan(Fact, frozen=True):
+    """A new game turn; so many are left after it."""
+
+    left: int
+
+    def apply(self, battle: Battle) -> Battle:
+        battle = replace(battle, rounds_left=self.left, to_turn=battle.order)
+        if battle.rulings.reactions_refresh == "each_enemy_turn":
+            return battle
+        return replace(battle, characters=tuple(map(ready, battle.characters)))
+
+
+class TurnBegan(Fact, frozen=True):
+    """A player's turn: effects that last until now end, his characters are fresh, his enemies may react anew."""
+
+    who: str
+
+    def apply(self, battle: Battle) -> Battle:
+        later = tuple(one for one in battle.to_turn if one != self.who)
+        battle = replace(battle, turn_of=self.who, turn_phase="movement", quiet=(), to_turn=later)
+        battle = upkept(battle, self.who)
+        return refreshed(battle, self.who) if battle.rulings.reactions_refresh == "each_enemy_turn" else battle
+
+
+class TurnSkipped(Fact, frozen=True):
+    """A player without characters: his place in the order still ends what lasts until then."""
+
+    who: str
+
+    def apply(self, battle: Battle) -> Battle:
+        return upkept(replace(battle, to_turn=tuple(one for one in battle.to_turn if one != self.who)), self.who)
+
+
+class TurnEnded(Fact, frozen=True):
+    who: str
+
+    def apply(self, battle: Battle) -> Battle:
+        return replace(battle, turn_of="", activation=None)
+
+
+class Activated(Fact, frozen=True):
+    who: str
+
+    def apply(self, battle: Battle) -> Battle:
+        phase = "movement" if battle.rulings.activation == "per_character" else battle.turn_phase
+        return replace(battle.change(self.who, activated=True), activation=Activation(self.who, phase))
+
+
+class SquadPhaseBegan(Fact, frozen=True):
+    """By ruling a whole squad moves, then acts, then fights: its next phase."""
+
+    who: str
+    phase: Phase
+
+    def apply(self, battle: Battle) -> Battle:
+        fresh = tuple(replace(one, activated=False) if one.squad == self.who else one for one in battle.characters)
+        return replace(battle, turn_phase=self.phase, characters=fresh)
+
+
+class PhaseBegan(Fact, frozen=True):
+    """The next phase of an activation; phases never come back."""
+
+    who: str
+    phase: Phase
+
+    def apply(self, battle: Battle) -> Battle:
+        return battle.change_activation(phase=self.phase, moved=False)
+
+
+class ActivationEnded(Fact, frozen=True):
+    who: str
+
+    def apply(self, battle: Battle) -> Battle:
+        return replace(battle, activation=None)
+
+
+class PhaseClosed(Fact, frozen=True):
+    """An action that closes the additional-action phase."""
+
+    who: str
+
+    def apply(self, battle: Battle) -> Battle:
+        return battle.change_activation(closed=True)
+
+
+class EffectEnded(Told, frozen=True):
+    """Answered where something that lasted is over; `TurnBegan` has counted it."""
+
+    who: str
+    name: str
+
+
+class Quieted(Fact, frozen=True):
+    """A player rotates nobody in this turn unless something is announced."""
+
+    who: str
+
+    def apply(self, battle: Battle) -> Battle:
+        return replace(battle, quiet=(*battle.quiet, self.who))
+
+
+class Measured(Fact, frozen=True):
+    """What the people at a real table told."""
+
+    answered: Answered
+
+    def apply(self, battle: Battle) -> Battle:
+        return replace(battle, measured=(*battle.measured, self.answered))
+
+
+class GameEnded(Fact, frozen=True):
+    """The last game turn is over, or at most one side is left: points decide."""
+
+    winner: str | None
+
+    def apply(self, battle: Battle) -> Battle:
+        return replace(battle, winner=self.winner, ended=True, activation=None, turn_of="", to_turn=())

@@ -1,0 +1,160 @@
+"""Libraries: weapons, orders, spells, items, abilities and profiles, the built-in ones and people's own over them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from zaruba.kernel.clauses import clause
+from zaruba.kernel.content import Document, Path_
+from zaruba.kernel.files import Trouble
+from zaruba.kernel.library import Reader
+from zaruba.kernel.library import Shelf as CommonShelf
+from zaruba.systems.warband.files.parts import Library
+from zaruba.systems.warband.files.shapes import (
+    SECTIONS,
+    AbilityFile,
+    ChangesFile,
+    CommandFile,
+    ItemFile,
+    LibraryFrame,
+    ProfileFile,
+    RangedFile,
+    SpellFile,
+    WeaponFile,
+)
+from zaruba.systems.warband.sheet import UNARMED, Ability, Changes, Command, Item, Profile, Ranged, Spell, Weapon
+
+CONTENT = Path(__file__).parent.parent / "content"
+SHIELD = 5
+"""What a shield's die must show; a large one says its own number (warband.quality.shield)."""
+
+
+class Shelf(CommonShelf[Library]):
+    """A library in the making: content read so far, over which more may be laid."""
+
+    frame = LibraryFrame
+    sections = SECTIONS
+    made_of = ("weapons", "ranged", "orders", "spells", "items", "abilities", "profiles")
+    templates = ("profiles",)
+    creature = ProfileFile
+    vital = ("hp", "hp_max")
+
+    def readers(self) -> Mapping[str, Reader]:
+        return {
+            "weapons": self.weapon, "ranged": self.ranged, "orders": self.command, "spells": self.spell,
+            "items": self.item, "abilities": self.ability,
+        }  # fmt: skip
+
+    def made(self, whole: ProfileFile, path: Path_, *, hero: bool) -> Profile:
+        return self.profile(whole, path)
+
+    # -- one thing each
+
+    @clause("warband.roster.melee-weapons")
+    def weapon(self, shape: WeaponFile, name: str, path: Path_) -> Weapon:
+        bonus = shape.bonus if isinstance(shape.bonus, list) else [shape.bonus] * 3
+        return Weapon(
+            name, int(shape.reach), (bonus[0], bonus[1], bonus[2]), shape.long, shape.hands, int(shape.knock_back),
+            shape.in_off_hand,
+        )  # fmt: skip
+
+    @clause("warband.roster.ranged-weapons")
+    def ranged(self, shape: RangedFile, name: str, path: Path_) -> Ranged:
+        return Ranged(
+            name, int(shape.range), triplet(shape.damage), shape.bonus, shape.shots, shape.shoots_in_melee, shape.hit
+        )
+
+    @clause("warband.order.list")
+    def command(self, shape: CommandFile, name: str, path: Path_) -> Command:
+        return Command(name=name, **given(shape))
+
+    @clause("warband.magic.list")
+    def spell(self, shape: SpellFile, name: str, path: Path_) -> Spell:
+        return Spell(name=name, **given(shape))
+
+    @clause("warband.item.list")
+    def item(self, shape: ItemFile, name: str, path: Path_) -> Item:
+        return Item(name=name, **given(shape))
+
+    @clause("warband.ability.list")
+    def ability(self, shape: AbilityFile, name: str, path: Path_) -> Ability:
+        return Ability(name=name, **given(shape))
+
+    # -- profiles
+
+    @clause("warband.roster.characters")
+    def profile(self, shape: ProfileFile, path: Path_) -> Profile:
+        """The whole profile from the keys that people write; the first melee weapon is the main one."""
+        for key in ("speed", "hp_max", "damage"):
+            if getattr(shape, key) is None:
+                self.trouble.add((*path, key), "missing", key=key)
+        if shape.speed is None or shape.hp_max is None or shape.damage is None:
+            return Profile()
+        weapons = tuple(self.each(several(shape.weapons), "weapons", "weapon", self.weapon, path))
+        return Profile(
+            cost=shape.cost, speed=shape.speed, hp=shape.hp_max, damage=triplet(shape.damage) or (0, 0, 0),
+            attacks=shape.attacks, armour=shape.armour, size=shape.size, weapons=weapons or (UNARMED,),
+            off_hand=self._off_hand(shape, path),
+            ranged=tuple(self.each(several(shape.ranged), "ranged", "weapon", self.ranged, path)),
+            shield=SHIELD if shape.shield is True else int(shape.shield), dodge=shape.dodge or 0, replies=shape.replies,
+            leadership=shape.leadership, command_radius=int(shape.command_radius),
+            orders=tuple(self.each(shape.orders, "orders", "order", self.command, path)),
+            mage_level=shape.mage_level, mana_pool=shape.mana_pool,
+            spells=tuple(self.each(shape.spells, "spells", "spell", self.spell, path)),
+            abilities=tuple(self.each(shape.abilities, "abilities", "ability", self.ability, path)),
+            items=tuple(self.each(shape.items, "items", "item", self.item, path)),
+            master_of_stealth=shape.master_of_stealth, mechanism=shape.mechanism,
+        )  # fmt: skip
+
+    def _off_hand(self, shape: ProfileFile, path: Path_) -> Weapon | None:
+        if shape.off_hand is None:
+            return None
+        if isinstance(shape.off_hand, str):
+            found: Weapon | None = self.find("weapons", shape.off_hand, (*path, "off_hand"), "weapon")
+            return found
+        return self.weapon(shape.off_hand, self.label(shape.off_hand.name, "weapon"), (*path, "off_hand"))
+
+
+def several(entry: Any) -> list[Any]:
+    return list(entry) if isinstance(entry, list) else [entry]
+
+
+def triplet(numbers: Sequence[int] | None) -> tuple[int, int, int] | None:
+    return None if numbers is None else (numbers[0], numbers[1], numbers[2])
+
+
+def given(shape: Any) -> dict[str, Any]:
+    """The fields of a thing as its shape gives them: lists as triplets, lengths whole."""
+    return {key: _plain(getattr(shape, key)) for key in shape.model_fields_set - {"name"}}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, ChangesFile):
+        return Changes(**{key: _plain(getattr(value, key)) for key in value.model_fields_set})
+    if isinstance(value, list):
+        return tuple(value)
+    return value
+
+
+@lru_cache(maxsize=1)
+def built_in() -> Library:
+    """The content that comes with the system."""
+    first = ("names.yaml", "weapons.yaml", "orders.yaml", "spells.yaml", "items.yaml", "abilities.yaml")
+    there = tuple(name for name in first if (CONTENT / name).exists())
+    return Shelf.of_folder(CONTENT, there, Library())
+
+
+def library(plain: Sequence[Any] = (), where: Document | None = None, *, at: Path_ = ("library",)) -> Library:
+    """The built-in content with users' libraries laid over it. Raises `Faults` with every fault of theirs."""
+    return Shelf.over(built_in(), plain, where, at)
+
+
+def check_library(plain: Any, where: Document | None = None) -> Library:
+    """One library file by itself, over the built-in content. Raises `Faults`."""
+    return Shelf.alone(built_in(), plain, where)
+
+
+__all__ = ["Shelf", "Trouble", "built_in", "check_library", "library"]

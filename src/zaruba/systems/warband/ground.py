@@ -1,0 +1,241 @@
+"""What the table tells the rules: distance, height, sectors, lines, room and ways. No other module asks the board.
+
+A question is a kernel `Measure`; several that must all be kept are `Questions`. Offers look at what is known of them
+(`told`: None where only people at a real table can tell), rules await the answer (`holds`, `value`), which at a real
+table is asked of the people once and remembered until somebody it speaks of moves. At a table that the referee knows
+nothing is asked: the board's geometry answers at once.
+
+What only a table that the referee knows can tell (every point of a path, room for a base) is under "ways": rules of
+movement use it where `battle.real_board` is false, and ask the people in their own words where it is true.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+
+from zaruba.kernel.asks import Measure, measure
+from zaruba.kernel.clauses import clause
+from zaruba.kernel.fight import Fight
+from zaruba.space.measured import tracks
+from zaruba.space.measured.angles import FULL, aside, bearing
+from zaruba.space.measured.bodies import gap as gap_between
+from zaruba.space.measured.bodies import in_contact as bodies_in_contact
+from zaruba.space.measured.lengths import Place
+from zaruba.space.measured.reach import bodies_between, pieces_between
+from zaruba.space.measured.sight import view
+from zaruba.space.measured.standing import bodies_met, bodies_overlapped
+from zaruba.space.measured.tracks import Point
+from zaruba.systems.warband.battle import Answered, Battle, Character
+from zaruba.systems.warband.facts.turning import Measured
+from zaruba.systems.warband.sheet import CM, Weapon
+
+Questions = tuple[Measure, ...]
+SHORT_HEIGHT = 2 * CM
+"""warband.space.vertical-reach"""
+LONG_HEIGHT = 8 * CM
+"""warband.melee.long-up"""
+CONTACT = 10
+"""warband.space.contact: a tenth of a centimetre."""
+TURN = FULL
+"""A full turn in hundredths of a degree."""
+
+
+# ---------------------------------------------------------------- asking
+
+
+def told(battle: Battle, *questions: Measure) -> bool | None:
+    """Whether every question is answered with its first limit kept; None where only people can tell."""
+    unknown = False
+    for question in questions:
+        answer = known(battle, question)
+        if answer is None:
+            unknown = True
+        elif answer != 0:
+            return False
+    return None if unknown else True
+
+
+def known(battle: Battle, question: Measure) -> int | None:
+    """The answer to a question, as far as it is known without asking anybody."""
+    if not battle.real_board:
+        return answer(battle, question)
+    return next((one.answer for one in battle.measured if one.ask == question), None)
+
+
+async def holds(fight: Fight[Battle], *questions: Measure) -> bool:
+    """Whether every question is answered with its first limit kept; the first that is not ends the asking."""
+    for question in questions:
+        if await value(fight, question) != 0:
+            return False
+    return True
+
+
+async def value(fight: Fight[Battle], question: Measure) -> int:
+    """The answer to a question: from the board, from what the people have told, or from them now."""
+    found = known(fight.state, question)
+    if found is None:
+        found = int(await measure(question.of, question.source, question.to, within=question.within))
+        fight.record(Measured(Answered(question, found)))
+    return found
+
+
+def answer(battle: Battle, question: Measure) -> int:
+    """What the board's geometry says: the index of the first limit kept, or the value in hundredths."""
+    found = GEOMETRY[question.of](battle, battle[question.source], battle[question.to])
+    if not question.within:
+        return found
+    return next((place for place, limit in enumerate(question.within) if found <= limit), len(question.within))
+
+
+# ---------------------------------------------------------------- questions
+
+
+@clause("warband.space.distance", "warband.space.units")
+def gap(one: str, other: str) -> Measure:
+    """From base edge to base edge on the plan."""
+    return Measure("gap", one, other)
+
+
+@clause("warband.space.distance", "warband.space.within", "warband.space.units")
+def within(one: str, other: str, limit: int) -> Measure:
+    """From base edge to base edge on the plan, the limit included; heights are no part of it."""
+    return Measure("gap", one, other, (limit,))
+
+
+@clause("warband.space.vertical-reach", "warband.melee.long-up", "warband.melee.long-down")
+def height_allows(battle: Battle, one: str, other: str, weapon: Weapon) -> Measure:
+    """Two centimetres up or down; eight with a long weapon."""
+    if weapon.long:
+        of = "rise" if battle.rulings.long_height == "relative" else "height"
+        return Measure(of, one, other, (LONG_HEIGHT,))
+    return Measure("rise", one, other, (SHORT_HEIGHT,))
+
+
+@clause("warband.space.attack-line")
+def radius(battle: Battle, by: Character, target: str, weapon: Weapon | None = None) -> Questions:
+    """The melee radius: distance, height, and no scenery on the line of attack. Models change nothing in it."""
+    weapon = weapon or by.profile.main
+    return (
+        within(by.name, target, weapon.reach),
+        height_allows(battle, by.name, target, weapon),
+        Measure("scenery", by.name, target, (0,)),
+    )
+
+
+@clause("warband.melee.reach", "warband.melee.long-through", "warband.melee.short-blocked")
+def strikes(battle: Battle, by: Character, target: str, weapon: Weapon | None = None) -> Questions:
+    """Whether a blow gets there: within the radius, and past models on the line only if the weapon is long."""
+    weapon = weapon or by.profile.main
+    asked = radius(battle, by, target, weapon)
+    return asked if weapon.long else (*asked, Measure("models", by.name, target, (0,)))
+
+
+@clause("warband.space.arcs")
+def in_front(battle: Battle, who: str, other: str) -> Measure:
+    """The front sector, its border included; half the circle by default."""
+    return Measure("angle", who, other, (180_00 - battle.rulings.rear_arc_degrees * CM // 2,))
+
+
+@clause("warband.space.contact")
+def in_contact(one: str, other: str) -> Questions:
+    return (Measure("contact", one, other, (0,)),)
+
+
+def sees(shooter: str, target: str) -> Measure:
+    """A line of sight: fewer than all hundred points hidden by scenery (warband.attack.shot-sight)."""
+    return Measure("hidden", shooter, target, (99,))
+
+
+# ---------------------------------------------------------------- the board's own answers
+
+
+def _gap(battle: Battle, one: Character, other: Character) -> int:
+    return gap_between(one.body, other.body)
+
+
+def _rise(battle: Battle, one: Character, other: Character) -> int:
+    return abs(one.at[2] - other.at[2])
+
+
+def _height(battle: Battle, one: Character, other: Character) -> int:
+    return max(one.at[2], other.at[2])
+
+
+def _angle(battle: Battle, one: Character, other: Character) -> int:
+    return aside(one.at, one.facing, other.at)
+
+
+def _contact(battle: Battle, one: Character, other: Character) -> int:
+    return 0 if bodies_in_contact(one.body, other.body, CONTACT) else 1
+
+
+def _scenery(battle: Battle, one: Character, other: Character) -> int:
+    """Pieces whose inside the line crosses where they fill the height just above the higher surface."""
+    return len(pieces_between(battle.setting.table, one.at, other.at, _height(battle, one, other) + SHORT_HEIGHT))
+
+
+def _models(battle: Battle, one: Character, other: Character) -> int:
+    """Bodies on the line of attack between the higher surface and 2 cm above it."""
+    high = _height(battle, one, other)
+    others = (model.body for model in battle.on_table() if model.name not in (one.name, other.name))
+    return len(bodies_between(one.at, other.at, others, high, high + SHORT_HEIGHT))
+
+
+def _hidden(battle: Battle, one: Character, other: Character) -> int:
+    """How many of the hundred points of the other's silhouette scenery hides from one's eyes."""
+    return view(battle.setting.table, one.body, other.body, facing=one.facing).hidden()
+
+
+GEOMETRY: Mapping[str, Callable[[Battle, Character, Character], int]] = {
+    "gap": _gap, "rise": _rise, "height": _height, "angle": _angle, "contact": _contact, "scenery": _scenery,
+    "models": _models, "hidden": _hidden,
+}  # fmt: skip
+
+
+# ---------------------------------------------------------------- ways (a table that the referee knows)
+
+
+@clause("warband.movement.path")
+def length(path: tuple[Place, ...]) -> int:
+    """Leg by leg, each rounded by itself; ladders and drops count their height."""
+    return tracks.length(path)
+
+
+@clause("warband.movement.path")
+def points(path: tuple[Place, ...]) -> Iterator[Point]:
+    """Both ends of every leg and every hundredth between, in the order they are walked."""
+    return tracks.points(path)
+
+
+def with_mover_at(battle: Battle, who: str, at: Place) -> Battle:
+    """The position while somebody stands at a point of its way: for questions about that point."""
+    return battle.change(who, at=at)
+
+
+@clause("warband.movement.through")
+def in_the_way(battle: Battle, mover: Character, path: tuple[Place, ...]) -> str:
+    """The first enemy whose base a path would enter, at heights that meet; "" where there is none."""
+    for a, b in pairwise(path):
+        for enemy in battle.enemies(mover):
+            if bodies_met(a, b, mover.body, (enemy.body,)):
+                return enemy.name
+    return ""
+
+
+@clause("warband.movement.through")
+def overlapped(battle: Battle, mover: Character, at: Place) -> str:
+    """Whom somebody would overlap at a place; "" where there is room."""
+    others = (other for other in battle.on_table() if other.name != mover.name)
+    return next((other.name for other in others if bodies_overlapped(at, mover.body, (other.body,))), "")
+
+
+@clause("warband.setup.table")
+def on_table(battle: Battle, at: Place) -> bool:
+    """Nobody leaves the table with its centre."""
+    return at in battle.setting.table
+
+
+def facing_to(at: Place, other: Place, otherwise: int) -> int:
+    """The facing towards a place; as it was where that is straight above or below."""
+    return otherwise if at[:2] == other[:2] else bearing(at, other)

@@ -1,0 +1,114 @@
+"""The melee phase: one enemy, the first blow, the reply, then every blow that is left and still gets there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from zaruba.kernel.asks import Offer, Refusal
+from zaruba.kernel.clauses import clause
+from zaruba.kernel.fight import Fight
+from zaruba.systems.warband import ground
+from zaruba.systems.warband.actions import Attack, Forbear, Push, StrikeOn
+from zaruba.systems.warband.battle import Battle, Character, Hand
+from zaruba.systems.warband.damage import Hit, strike
+from zaruba.systems.warband.facts.moving import Faced
+from zaruba.systems.warband.facts.striking import AttackBegan, AttackEnded, Blow, BlowLost, BlowSpent
+from zaruba.systems.warband.phases import melee_refused
+from zaruba.systems.warband.replies import reply, rotations
+from zaruba.systems.warband.sheet import Weapon
+
+ACTIONS = Attack | StrikeOn | Forbear | Push
+Options = Iterator[Offer[Attack] | Refusal]
+
+
+def options(battle: Battle, actor: Character) -> Options:
+    """Every enemy on the table: an attack, or why not."""
+    for enemy in battle.enemies(actor):
+        if not enemy.hidden:
+            action = Attack(enemy.name)
+            yield attack_refused(battle, actor, action) or Offer(action, "warband.melee.reach")
+
+
+@clause("warband.melee.reach", "warband.melee.same-target")
+def attack_refused(battle: Battle, actor: Character, action: Attack) -> Refusal | None:
+    """One enemy in a melee phase, within the strike radius of the weapon."""
+    if refusal := melee_refused(battle, actor, action):
+        return refusal
+    active = battle.activation
+    if active is not None and active.fought:
+        return Refusal(action, "warband.melee.same-target", "has-attacked", {})
+    if ground.told(battle, *ground.strikes(battle, actor, action.target)) is False:
+        return Refusal(action, "warband.melee.reach", "out-of-reach", {"target": action.target})
+    return None
+
+
+async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:
+    assert isinstance(action, Attack), f"{action} is no attack"
+    await declare(fight, who, action.target)
+
+
+@clause("warband.melee.sequence", "warband.space.own-turn-facing", "warband.melee.off-hand")
+async def declare(fight: Fight[Battle], who: str, target: str) -> None:
+    """Choose the target and check the reach; he turns to it; whoever may still rotate does so before the first die."""
+    if not await ground.holds(fight, *ground.strikes(fight.state, fight.state[who], target)):
+        return
+    attacker = fight.state[who]
+    fight.record(Faced(who, ground.facing_to(attacker.at, fight.state[target].at, attacker.facing)))
+    await rotations(fight, target)
+    front = await ground.holds(fight, ground.in_front(fight.state, target, who))
+    fight.record(AttackBegan(who, target, blows_of(fight.state, attacker), front))
+    await go_on(fight)
+
+
+@clause("warband.melee.roll-each", "warband.melee.off-hand", "warband.roster.characters")
+def blows_of(battle: Battle, attacker: Character) -> tuple[Hand, ...]:
+    """So many as the profile has with the main weapon, and last with that in the left hand."""
+    profile = attacker.profile
+    blows: list[Hand] = ["main"] * profile.attacks
+    if profile.off_hand is not None:
+        blows += ["off_hand"] * battle.rulings.off_hand_attacks
+    return tuple(blows)
+
+
+@clause("warband.melee.sequence", "warband.melee.extra-after-reply")
+async def go_on(fight: Fight[Battle]) -> None:
+    """One blow: after the first of them the reply; with none left the attack is over."""
+    melee = fight.state.melee
+    assert melee is not None, "no attack is under way"
+    await blow(fight, melee.attacker, melee.target, melee.left[0], first=melee.answerable, front=melee.front)
+    if melee.answerable:
+        await reply(fight, melee.attacker, melee.target, front=melee.front)
+    over(fight, melee.attacker)
+
+
+@clause("warband.melee.dead-attacker", "warband.melee.same-target")
+def over(fight: Fight[Battle], attacker: str) -> None:
+    """Nothing is left to strike with, or nobody to strike at, or no striker."""
+    melee = fight.state.melee
+    if melee is not None and not melee.left:
+        fight.record(AttackEnded(attacker))
+
+
+@clause("warband.melee.damage-source", "warband.melee.target-out-of-reach")
+async def blow(fight: Fight[Battle], who: str, target: str, hand: Hand, *, first: bool, front: bool) -> None:
+    """A blow with one weapon, if it still gets there."""
+    attacker = fight.state[who]
+    weapon = weapon_in(attacker, hand)
+    fight.record(BlowSpent(who))
+    if not first and not await ground.holds(fight, *ground.strikes(fight.state, attacker, target, weapon)):
+        fight.record(BlowLost(who, target, hand))
+        return
+    kind: Blow = "off_hand" if hand == "off_hand" else "attack" if first else "extra"
+    await strike(
+        fight,
+        Hit(who, target, kind, attacker.squad, attacker.profile.damage, weapon.name, weapon.bonus, front=front),
+    )
+
+
+@clause("warband.roster.melee-weapons")
+def weapon_in(one: Character, hand: Hand) -> Weapon:
+    """The first weapon of a profile is its main one."""
+    if hand == "main":
+        return one.profile.main
+    assert one.profile.off_hand is not None, f"{one.name} has nothing in the left hand"
+    return one.profile.off_hand

@@ -1,0 +1,214 @@
+"""Ways: what may be walked, its announcement, and leg after leg with what happens along them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from zaruba.kernel.asks import Offer, Parametric, Refusal
+from zaruba.kernel.clauses import clause
+from zaruba.kernel.fight import Fight
+from zaruba.kernel.tally import Tally, at_least_in_all, staged, tally
+from zaruba.space.measured.lengths import Place, distance, moved
+from zaruba.systems.warband import effects, ground, replies
+from zaruba.systems.warband.actions import Face, Move, Run
+from zaruba.systems.warband.battle import Battle, Character
+from zaruba.systems.warband.facts.moving import Faced, Walked, WayAnnounced, WayEnded
+from zaruba.systems.warband.phases import additional_refused, close, not_in_phase
+from zaruba.systems.warband.sheet import CM
+from zaruba.systems.warband.terrain import terrain_rows
+
+Going = Move | Run
+ACTIONS = Move | Run | Face
+Options = Iterator[Offer[ACTIONS] | Refusal]
+CLAUSES: dict[type[Going], str] = {Move: "warband.movement.phase-one", Run: "warband.movement.run"}
+
+
+def options(battle: Battle, actor: Character) -> Options:
+    """The walk of phase one, the run of phase two, and a turn on the spot at any time of one's own activation."""
+    yield way_option(battle, actor, Move(()))
+    yield way_option(battle, actor, Run(()))
+    yield face_option(battle, actor)
+
+
+async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:
+    match action:
+        case Face(facing):
+            face(fight, who, facing)
+        case Move() | Run():
+            await announce(fight, who, action)
+
+
+# ---------------------------------------------------------------- how far
+
+
+@clause("warband.movement.phase-one", "warband.roster.characters")
+def speed_of(one: Character) -> Tally:
+    """Speed with every effect on it, in centimetres, not below nothing."""
+    return at_least_in_all(0, tally(one.profile.speed, effects.rows(one, "speed")), "warband.movement.phase-one")
+
+
+@clause("warband.movement.run-round", "warband.movement.run-effects-first")
+def half(speed: Tally) -> Tally:
+    """Rounded up, all effects in it already."""
+    return staged(speed, lambda whole: (whole + 1) // 2, "warband.movement.run-round")
+
+
+@clause("warband.movement.run-terrain-after", "warband.movement.run", "warband.movement.phase-one")
+def centimetres(battle: Battle, one: Character, kind: type[Going], path: tuple[Place, ...]) -> Tally:
+    """How far somebody may go, with its reasons: the speed or the half of it, then the numbers of the terrain on the way."""
+    speed = speed_of(one) if kind is Move else half(speed_of(one))
+    return at_least_in_all(0, speed.and_also(*terrain_rows(battle, one, path)), CLAUSES[kind])
+
+
+def allowance(battle: Battle, one: Character, kind: type[Going], path: tuple[Place, ...]) -> int:
+    """The same in hundredths."""
+    return centimetres(battle, one, kind, path).total * CM
+
+
+# ---------------------------------------------------------------- whether
+
+
+def way_option(battle: Battle, actor: Character, specimen: Going) -> Parametric[Going] | Refusal:
+    """One offer that stands for every path."""
+    if refusal := cannot_go(battle, actor, specimen):
+        return refusal
+
+    def candidates() -> Iterator[Going]:
+        return ways_worth(battle, actor, type(specimen))
+
+    def accepts(other: Going) -> Refusal | None:
+        return way_refused(battle, actor, other)
+
+    return Parametric(specimen, CLAUSES[type(specimen)], candidates, accepts)
+
+
+@clause("warband.movement.phase-one", "warband.movement.run", "warband.movement.run-ends-phase")
+def cannot_go(battle: Battle, actor: Character, action: Going) -> Refusal | None:
+    """One walk in the movement phase; a run is an additional action."""
+    if isinstance(action, Run):
+        return additional_refused(battle, actor, action)
+    if refusal := not_in_phase(battle, actor, action, "movement"):
+        return refusal
+    if battle.activation is not None and battle.activation.moved:
+        return Refusal(action, "warband.movement.phase-one", "has-moved", {})
+    return None
+
+
+@clause("warband.movement.path", "warband.movement.through")
+def way_refused(battle: Battle, actor: Character, action: Going) -> Refusal | None:
+    """Why a path cannot be walked."""
+    if refusal := cannot_go(battle, actor, action):
+        return refusal
+    if not action.path:
+        return Refusal(action, "warband.movement.path", "no-way", {})
+    if action.facing is not None and not 0 <= action.facing < ground.TURN:
+        return Refusal(action, "warband.space.units", "no-such-facing", {})
+    path = (actor.at, *action.path)
+    if not all(ground.on_table(battle, place) for place in path):
+        return Refusal(action, "warband.setup.table", "off-the-table", {})
+    most = allowance(battle, actor, type(action), path)
+    if (gone := ground.length(path)) > most:
+        return Refusal(action, CLAUSES[type(action)], "too-far", {"length": gone, "most": most})
+    if enemy := ground.in_the_way(battle, actor, path):
+        return Refusal(action, "warband.movement.through", "enemy-in-the-way", {"target": enemy})
+    if other := ground.overlapped(battle, actor, path[-1]):
+        return Refusal(action, "warband.movement.through", "no-room", {"target": other})
+    return None
+
+
+def ways_worth(battle: Battle, actor: Character, kind: type[Going]) -> Iterator[Going]:
+    """Ways worth a look: to where one's weapon just reaches an enemy, else as far towards him; and away from him."""
+    near = sorted(battle.enemies(actor), key=lambda enemy: distance(actor.at, enemy.at))
+    for enemy in near:
+        for way in (*ways_to(battle, actor, enemy, kind), *ways_from(battle, actor, enemy, kind)):
+            if way_refused(battle, actor, way) is None:
+                yield way
+
+
+def ways_to(battle: Battle, actor: Character, enemy: Character, kind: type[Going]) -> Iterator[Going]:
+    """Straight at an enemy until the main weapon reaches, no farther than one goes."""
+    apart = distance(actor.at, enemy.at)
+    wished = apart - actor.body.radius - enemy.body.radius - actor.profile.main.reach
+    most = allowance(battle, actor, kind, ())
+    for far in dict.fromkeys((min(wished, most), min(wished, most) - 1)):
+        if far > 0:
+            x, y = moved(actor.at, enemy.at, far)
+            yield kind(((x, y, actor.at[2]),), ground.facing_to((x, y, 0), enemy.at, actor.facing))
+
+
+def ways_from(battle: Battle, actor: Character, enemy: Character, kind: type[Going]) -> Iterator[Going]:
+    """Straight away from an enemy, as far as one goes and the table reaches, still facing him."""
+    if actor.at[:2] == enemy.at[:2]:
+        return
+    most = allowance(battle, actor, kind, ())
+    for far in (most, most // 2):
+        if far > 1:
+            x, y = moved(actor.at, enemy.at, 1 - far)
+            yield kind(((x, y, actor.at[2]),), ground.facing_to((x, y, 0), enemy.at, actor.facing))
+
+
+# ---------------------------------------------------------------- walking
+
+
+@clause("warband.movement.path", "warband.movement.phase-one")
+async def announce(fight: Fight[Battle], who: str, action: Going) -> None:
+    """The whole path, before it is walked; enemies may turn to it."""
+    actor = fight.state[who]
+    path = (actor.at, *action.path)
+    kind: Literal["move", "run"] = "run" if isinstance(action, Run) else "move"
+    facing = actor.facing if action.facing is None else action.facing
+    fight.record(WayAnnounced(who, kind, path, facing, ground.length(path)))
+    if kind == "run":
+        close(fight, who)
+    await replies.rotations(fight, *(enemy.name for enemy in fight.state.enemies(actor)))
+
+
+@clause("warband.movement.path")
+async def go_on(fight: Fight[Battle]) -> None:
+    """One leg of the way, with the strikes and traps on it in the order of their points; at the end of the last, its facing."""
+    walk = fight.state.walk
+    assert walk is not None, "nobody walks"
+    for owed in replies.due(fight.state, walk):
+        if owed.point.leg == walk.leg and fight.state.walk is not None:
+            fight.record(Walked(walk.who, owed.point.at, owed.point.walked, leg_done=False))
+            await replies.strike_at(fight, owed)
+    walk = fight.state.walk
+    if walk is None:
+        return
+    leg = walk.path[: walk.leg + 2]
+    fight.record(Walked(walk.who, leg[-1], ground.length(leg)))
+    if walk.leg + 2 == len(walk.path):
+        fight.record(WayEnded(walk.who, walk.facing))
+        await replies.rotations(fight)
+
+
+# ---------------------------------------------------------------- facing
+
+
+def face_option(battle: Battle, actor: Character) -> Parametric[Face] | Refusal:
+    def candidates() -> Iterator[Face]:
+        towards = (ground.facing_to(actor.at, enemy.at, actor.facing) for enemy in battle.enemies(actor))
+        return (Face(facing) for facing in dict.fromkeys(towards) if facing != actor.facing)
+
+    def accepts(other: Face) -> Refusal | None:
+        return face_refused(battle, actor, other)
+
+    specimen = Face(actor.facing)
+    refusal = face_refused(battle, actor, specimen)
+    return refusal or Parametric(specimen, "warband.space.own-turn-facing", candidates, accepts)
+
+
+@clause("warband.space.own-turn-facing")
+def face_refused(battle: Battle, actor: Character, action: Face) -> Refusal | None:
+    """Any way, for free, as often as one likes, while one's own activation lasts."""
+    if battle.activation is None or battle.activation.who != actor.name:
+        return Refusal(action, "warband.space.own-turn-facing", "not-active", {"who": actor.name})
+    if not 0 <= action.facing < ground.TURN:
+        return Refusal(action, "warband.space.units", "no-such-facing", {})
+    return None
+
+
+@clause("warband.space.own-turn-facing")
+def face(fight: Fight[Battle], who: str, facing: int) -> None:
+    fight.record(Faced(who, facing))

@@ -1,0 +1,225 @@
+"""What characters do in the enemy's turn: rotations, replies, strikes at whoever flees, passes or climbs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from zaruba.kernel.asks import Offer, Parametric, Refusal, choose
+from zaruba.kernel.clauses import clause
+from zaruba.kernel.fight import Fight
+from zaruba.kernel.tally import Modifier
+from zaruba.space.measured.tracks import Point
+from zaruba.systems.warband import ground
+from zaruba.systems.warband.actions import FleeStrike, Hold, Reply, Rotate, Waive
+from zaruba.systems.warband.battle import Battle, Character, Hand, Walk
+from zaruba.systems.warband.damage import Hit, strike
+from zaruba.systems.warband.facts.moving import Rotated
+from zaruba.systems.warband.facts.striking import FleeStrikeWaived, NoReply, Replied, ReplyWaived, StruckAtFleeing
+from zaruba.systems.warband.facts.turning import Quieted
+from zaruba.systems.warband.sheet import Weapon
+
+# ---------------------------------------------------------------- rotations
+
+
+@clause("warband.reaction.rotate-window", "warband.reaction.list")
+async def rotations(fight: Fight[Battle], *concerned: str) -> None:
+    """A moment between steps: whoever may still turn on the spot may do it now. `concerned` are attacked or passed."""
+    battle = fight.state
+    later = (*battle.to_turn, *(squad for squad in battle.order if squad not in battle.to_turn))
+    for squad in later:
+        if squad != battle.turn_of and battle.turn_of and squad in battle.squads:
+            await squad_rotates(fight, squad, concerned)
+
+
+async def squad_rotates(fight: Fight[Battle], squad: str, concerned: tuple[str, ...]) -> None:
+    while may_rotate(fight.state, squad, concerned):
+        match await choose(squad, "rotation", rotation_options(fight.state, squad)):
+            case Rotate(who, facing):
+                rotate(fight, who, facing)
+            case Hold(turn):
+                if turn:
+                    fight.record(Quieted(squad))
+                return
+
+
+def may_rotate(battle: Battle, squad: str, concerned: tuple[str, ...]) -> bool:
+    """Whether there is anybody to ask about: of a quiet squad only those who have what is announced behind them."""
+    able = [one for one in battle.of_squad(squad) if battle.enemy_turn(one) and one.rotations_left]
+    if squad not in battle.quiet:
+        return bool(able)
+    active = battle.activation
+    return active is not None and any(
+        one.name in concerned and ground.told(battle, ground.in_front(battle, one.name, active.who)) is False
+        for one in able
+    )
+
+
+@clause("warband.reaction.rotate")
+def rotation_options(battle: Battle, squad: str) -> Iterator[Offer[Rotate | Hold] | Refusal]:
+    """Each character once in an enemy's turn, any way."""
+    yield Offer(Hold(), "warband.reaction.rotate")
+    if squad not in battle.quiet:
+        yield Offer(Hold(turn=True), "warband.reaction.rotate")
+    for one in battle.of_squad(squad):
+        if one.placed:
+            yield rotation_option(battle, one)
+
+
+def rotation_option(battle: Battle, one: Character) -> Parametric[Rotate] | Refusal:
+    def accepts(action: Rotate) -> Refusal | None:
+        return rotation_refused(battle, one, action)
+
+    def candidates() -> Iterator[Rotate]:
+        towards = (ground.facing_to(one.at, enemy.at, one.facing) for enemy in battle.enemies(one))
+        return (Rotate(one.name, facing) for facing in dict.fromkeys(towards) if facing != one.facing)
+
+    specimen = Rotate(one.name, one.facing)
+    return rotation_refused(battle, one, specimen) or Parametric(
+        specimen, "warband.reaction.rotate", candidates, accepts
+    )
+
+
+@clause("warband.reaction.rotate")
+def rotation_refused(battle: Battle, one: Character, action: Rotate) -> Refusal | None:
+    if action.who != one.name:
+        return Refusal(action, "warband.reaction.rotate", "another-character", {"who": one.name})
+    if not battle.enemy_turn(one):
+        return Refusal(action, "warband.turn.per-opponent", "not-an-enemy-turn", {})
+    if not one.rotations_left:
+        return Refusal(action, "warband.reaction.rotate", "rotation-spent", {})
+    if not 0 <= action.facing < ground.TURN:
+        return Refusal(action, "warband.space.units", "no-such-facing", {})
+    return None
+
+
+@clause("warband.reaction.rotate", "warband.reaction.independent")
+def rotate(fight: Fight[Battle], who: str, facing: int) -> None:
+    fight.record(Rotated(who, facing))
+
+
+# ---------------------------------------------------------------- the reply
+
+
+@clause("warband.reaction.reply", "warband.reaction.reply-no-chain")
+async def reply(fight: Fight[Battle], attacker: str, target: str, *, front: bool) -> None:
+    """After the first blow of an attack, before the others: one blow back."""
+    if not answerable(fight, attacker, target, front=front):
+        return
+    weapons = tuple(
+        [hand for hand, weapon in hands(fight.state[target]) if await reaches(fight, target, attacker, weapon)]
+    )
+    if not weapons:
+        fight.record(NoReply(target, "out_of_reach"))
+        return
+    if spent(fight, target):
+        return
+    match await choose(target, "reply", reply_options(weapons)):
+        case Reply(weapon):
+            fight.record(Replied(target, attacker))
+            await reply_blow(fight, target, attacker, weapon)
+        case _:
+            left = fight.state[target].replies_left if fight.state.rulings.waiver_scope == "one_attack" else 0
+            fight.record(ReplyWaived(target, left))
+
+
+@clause("warband.reaction.reply-rear", "warband.reaction.reply-dead")
+def answerable(fight: Fight[Battle], attacker: str, target: str, *, front: bool) -> bool:
+    """Nobody answers who is dead, nor an attack in the rear; neither uses a reply up."""
+    if not fight.state[target].up:
+        fight.record(NoReply(target, "dead"))
+        return False
+    if not front:
+        fight.record(NoReply(target, "rear"))
+        return False
+    return True
+
+
+@clause("warband.reaction.reply-once")
+def spent(fight: Fight[Battle], target: str) -> bool:
+    """One reply in an enemy's turn, unless the profile or an order gives more."""
+    if fight.state[target].replies_left:
+        return False
+    fight.record(NoReply(target, "spent"))
+    return True
+
+
+@clause("warband.reaction.reply-distance", "warband.reaction.reply-pushed")
+async def reaches(fight: Fight[Battle], who: str, other: str, weapon: Weapon) -> bool:
+    """Whether the attacker, where he now stands, is within the radius of one's own attack."""
+    return await ground.holds(fight, *ground.strikes(fight.state, fight.state[who], other, weapon))
+
+
+@clause("warband.reaction.reply-weapon")
+def hands(one: Character) -> Iterator[tuple[Hand, Weapon]]:
+    """Any melee weapon in hand."""
+    yield "main", one.profile.main
+    if one.profile.off_hand is not None:
+        yield "off_hand", one.profile.off_hand
+
+
+@clause("warband.reaction.reply-first-or-none", "warband.reaction.reply-once")
+def reply_options(weapons: tuple[Hand, ...]) -> Iterator[Offer[Reply | Waive]]:
+    """The first attack that can be answered is answered, or none in this turn."""
+    for hand in weapons:
+        yield Offer(Reply(hand), "warband.reaction.reply")
+    yield Offer(Waive(), "warband.reaction.reply-first-or-none")
+
+
+@clause("warband.reaction.reply-roll")
+async def reply_blow(fight: Fight[Battle], who: str, attacker: str, hand: Hand) -> None:
+    """One on the strength roll is taken off."""
+    one = fight.state[who]
+    weapon = dict(hands(one))[hand]
+    less = (Modifier(-1, "warband.reaction.reply-roll"),)
+    front = await ground.holds(fight, ground.in_front(fight.state, attacker, who))
+    await strike(
+        fight, Hit(who, attacker, "reply", one.squad, one.profile.damage, weapon.name, weapon.bonus, less, front)
+    )
+
+
+# ---------------------------------------------------------------- strikes at the fleeing
+
+
+class Due(Struct, frozen=True):
+    """A strike that falls due on a way: whose, at which point of it, of what kind."""
+
+    who: str
+    point: Point
+    kind: Literal["fleeing", "passing", "ladder"]
+
+
+@clause("warband.reaction.strike-moment", "warband.reaction.strike")
+def due(battle: Battle, walk: Walk) -> tuple[Due, ...]:
+    """Whose strikes a whole way provokes, in the order of their points along it. Those settled are left out."""
+    return ()
+
+
+@clause("warband.reaction.strike-first-or-none", "warband.reaction.strike-once")
+async def strike_at(fight: Fight[Battle], owed: Due) -> None:
+    """The first that can be struck is struck, or nobody in this turn; the mover stands where the strike falls due."""
+    walk = fight.state.walk
+    assert walk is not None, "nobody walks"
+    options: tuple[Offer[FleeStrike | Waive], ...] = (
+        Offer(FleeStrike(), "warband.reaction.strike"),
+        Offer(Waive(), "warband.reaction.strike-first-or-none"),
+    )
+    match await choose(owed.who, "flee_strike", options):
+        case FleeStrike():
+            fight.record(StruckAtFleeing(owed.who, walk.who, owed.kind))
+            await flee_blow(fight, owed.who, walk.who)
+        case _:
+            one = fight.state[owed.who]
+            left = one.flee_strikes_left if fight.state.rulings.waiver_scope == "one_attack" else 0
+            fight.record(FleeStrikeWaived(owed.who, walk.who, left))
+
+
+@clause("warband.reaction.strike-full", "warband.reaction.strike-no-reply")
+async def flee_blow(fight: Fight[Battle], who: str, mover: str) -> None:
+    """One blow with the main weapon and the full strength roll; it is not answered."""
+    one = fight.state[who]
+    weapon, changed = one.profile.main, fight.state.rulings.flee_strike_roll_mod
+    more = (Modifier(changed, "warband.reaction.strike-full"),) if changed else ()
+    await strike(fight, Hit(who, mover, "flee_strike", one.squad, one.profile.damage, weapon.name, weapon.bonus, more))

@@ -1,0 +1,310 @@
+# Warband in English. Ids and variables are the same in ru.ftl; what every system shares is in apps/words.
+# A message that has nothing to say is "". Lengths come in hundredths: { HUNDREDTHS($n) } tells them in centimetres.
+
+## Words of the rules
+
+side-characters = characters
+side-enemies = enemies
+strength-weak = weak
+strength-medium = medium
+strength-strong = strong
+phase-movement = movement
+phase-additional = additional actions
+phase-melee = melee
+save-shield = shield
+save-dodge = dodge
+hand-main = main weapon
+hand-off-hand = weapon in the left hand
+life-up = up
+life-dead = removed
+life-fled = out of the game
+condition-hidden = hidden
+game-annihilation = Total Annihilation
+game-territory = Struggle for Territory
+game-relic = Relic
+
+## Numbers of things
+
+count-cm = { HUNDREDTHS($n) }{ "\u00A0" }cm
+count-wounds = { $n ->
+    [one] { $n }{ "\u00A0" }wound
+   *[other] { $n }{ "\u00A0" }wounds
+}
+count-mana = { $n }{ "\u00A0" }mana
+count-victory = { $n ->
+    [one] { $n }{ "\u00A0" }victory point
+   *[other] { $n }{ "\u00A0" }victory points
+}
+count-game-turns = { $n ->
+    [one] { $n }{ "\u00A0" }game turn
+   *[other] { $n }{ "\u00A0" }game turns
+}
+place-measured = ({ HUNDREDTHS($x) }, { HUNDREDTHS($y) }{ $z ->
+    [0] { "" }
+   *[other] , height { HUNDREDTHS($z) }
+})
+
+## Parts of sentences
+
+part-effect = { THING($name) }
+
+## What may be done
+
+action-name-order = Order of turns{ HAS($order) ->
+    [yes] { "" }: { $order }
+   *[no] { "" }
+}
+action-deploy = Set up{ HAS($who) ->
+    [yes] { "" }: { $who } → { PLACE($at) }
+   *[no] { "" }
+}
+action-activate = Activate{ HAS($who) ->
+    [yes] { "" }: { $who }
+   *[no] { "" }
+}
+action-end-turn = End the turn
+action-end-phase = Leave this phase
+action-face = Turn to { HUNDREDTHS($facing) }°
+action-move = Move{ HAS($path) ->
+    [yes] { " → " }{ PLACE($path) }
+   *[no] { "" }
+}
+action-run = Run{ HAS($path) ->
+    [yes] { " → " }{ PLACE($path) }
+   *[no] { "" }
+}
+action-give-order = Order{ HAS($order) ->
+    [yes] { "" }: { THING($order) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-shoot = Shoot{ HAS($weapon) ->
+    [yes] { "" } ({ THING($weapon) })
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-shoot-on = Shoot again
+action-cast = Cast{ HAS($spell) ->
+    [yes] { "" }: { THING($spell) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($at) ->
+    [yes] { " → " }{ PLACE($at) }
+   *[no] { "" }
+}
+action-use-item = Use{ HAS($item) ->
+    [yes] { "" }: { THING($item) }
+   *[no] { "" }
+}
+action-pick-up = Pick up the relic
+action-use-ability = Skill{ HAS($ability) ->
+    [yes] { "" }: { THING($ability) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-attack = Attack{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-strike-on = Strike again
+action-forbear = Leave the rest
+action-push = { $push ->
+    [yes] Throw the target back
+   *[no] Do not throw the target back
+}
+action-rotate = Rotate{ HAS($who) ->
+    [yes] { "" }: { $who }, to { HUNDREDTHS($facing) }°
+   *[no] { "" }
+}
+action-hold = { $turn ->
+    [yes] Rotate nobody in this turn
+   *[no] Rotate nobody now
+}
+action-reply = Strike back ({ TERM($weapon, "hand") })
+action-flee-strike = Strike at the mover
+action-waive = Not in this turn
+action-first-striker = First strikes{ HAS($who) ->
+    [yes] { "" }: { $who }
+   *[no] { "" }
+}
+action-use-shield = Use the shield
+action-use-dodge = Dodge
+action-take-it = Take the hit
+
+## Headings over what may be done, in their order
+
+under-activate = Characters
+under-attack = Attacks
+under-move = Movement
+under-run = Movement
+under-face = Movement
+
+## What is asked
+
+window-order = The order of turns is yours to name
+window-player-turn = Your turn: whom do you activate?
+window-activation = What is to be done?
+window-rotation = Do you rotate anybody?
+window-reply = You are attacked. Do you strike back?
+window-flee-strike = An enemy gets away. Do you strike?
+window-save = You are hit. Do you try to stop it?
+
+## What dice are thrown for
+
+purpose-initiative = the order of turns
+purpose-strength = the strength of the damage
+purpose-shield = the shield
+purpose-dodge = the dodge
+
+## Rows of a tally
+
+row-warband-melee-damage-source = { THING($name) }
+row-warband-damage-thrown = { THING($name) }
+row-warband-order-list = { THING($name) }
+row-warband-magic-list = { THING($name) }
+row-warband-item-list = { THING($name) }
+row-warband-ability-list = { THING($name) }
+row-warband-quality-armour = armour
+row-warband-damage-minimum = never less than 1
+row-warband-reaction-reply-roll = reply
+
+## What happens
+
+fact-order-named = { $who } names the order of turns: { $order }
+fact-stage-began = { "" }
+fact-round-began = A new game turn; { $left ->
+    [0] the last one
+   *[other] { COUNT($left, "game-turns") } after it
+}
+fact-turn-began = The turn of { $who }
+fact-turn-skipped = { "" }
+fact-turn-ended = { $who } ends the turn
+fact-activated = { $who } is active
+fact-phase-began = { "" }
+fact-squad-phase-began = { $who }: { TERM($phase, "phase") }
+fact-activation-ended = { "" }
+fact-phase-closed = { "" }
+fact-effect-ended = { $who }: no longer under { THING($name) }
+fact-quieted = { "" }
+fact-measured = { "" }
+fact-game-ended = The game is over
+fact-way-announced = { $who } { $kind ->
+    [run] runs
+   *[move] moves
+}: { COUNT($length, "cm") } → { PLACE($path) }
+fact-walked = { "" }
+fact-way-ended = { "" }
+fact-faced = { "" }
+fact-rotated = { $who } rotates to { HUNDREDTHS($facing) }°
+fact-pushed = { $who } is thrown back: { COUNT($length, "cm") }
+fact-fell = { $who } falls: { COUNT($height, "cm") }, { COUNT($damage, "damage") }
+fact-deployed = { $who } is set up at { PLACE($at) }
+fact-attack-began = { $attacker } attacks { $target }{ $front ->
+    [yes] { "" }
+   *[no] { "" } from behind
+}
+fact-blow-spent = { "" }
+fact-blow-lost = { $attacker } → { $target }: out of reach now ({ TERM($hand, "hand") })
+fact-attack-ended = { "" }
+fact-struck = { $attacker } → { $target }{ HAS($with) ->
+    [yes] { "" } ({ THING($with) })
+   *[no] { "" }
+}{ $kind ->
+    [reply] , in reply
+    [flee_strike] , at the mover
+   *[other] { "" }
+}: { TERM($strength, "strength") }, { COUNT($damage, "damage") }
+fact-stopped = { $who } stops the hit: { TERM($by, "save") }
+fact-not-stopped = { $who } does not stop the hit: { TERM($by, "save") }
+fact-wounded = { $who }: { COUNT($amount, "wounds") }, { COUNT($left, "hits") } left
+fact-killed = { $who } is removed
+fact-healed = { $who }: hit points { $left }
+fact-replied = { "" }
+fact-reply-waived = { $who } does not strike back
+fact-no-reply = { $why ->
+    [rear] { $who } cannot strike back: attacked in the rear
+    [out_of_reach] { $who } cannot strike back: the attacker is out of reach
+    [spent] { $who } cannot strike back: no reply is left in this turn
+   *[other] { "" }
+}
+fact-struck-at-fleeing = { "" }
+fact-flee-strike-waived = { $who } lets { $mover } go
+fact-scored = { TERM($side, "side") }: { COUNT($points, "victory") }
+fact-volley-began = { $shooter } shoots at { $target } ({ THING($weapon) })
+fact-shot-spent = { "" }
+fact-missed = { $shooter } misses { $target }
+fact-volley-ended = { "" }
+fact-mana-regained = { $who } regains { COUNT($amount, "mana") }, { COUNT($mana, "mana") } in all
+fact-casting-opened = { "" }
+fact-effect-laid = { $who }: { $effect }
+
+## How somebody is
+
+combatant = hit points { $hp }/{ $profile-hp }{ $profile-mage ->
+    [yes] , mana { $mana }/{ $profile-mana_pool }
+   *[no] { "" }
+}{ HAS($effects) ->
+    [yes] , { $effects }
+   *[no] { "" }
+}{ $life ->
+    [up] { "" }
+   *[other] , { TERM($life, "life") }
+}
+
+## How a fight ends
+
+verdict-points = The game is over. Most victory points: { TERM($winner, "side") }
+verdict-draw = The game is over. A draw
+
+## Why not
+
+refusal-already-activated = { $who } was activated in this turn already
+refusal-not-active = { $who } is not active
+refusal-other-phase = it is now the phase of { TERM($now, "phase") }; this belongs to that of { TERM($phase, "phase") }
+refusal-phase-closed = the additional-action phase is closed
+refusal-ran = at this table nobody fights after a run
+refusal-has-moved = only one move in the movement phase
+refusal-no-way = a way needs a place to lead to
+refusal-off-the-table = that is off the table
+refusal-too-far = too far: { COUNT($length, "cm") }, { COUNT($most, "cm") } at most
+refusal-enemy-in-the-way = { $target } stands in the way
+refusal-no-room = no room there: { $target }
+refusal-no-such-facing = a facing is from 0 to under 360 degrees
+refusal-has-attacked = only one enemy in a melee phase
+refusal-out-of-reach = { $target } is out of reach
+refusal-another-character = this offer is about { $who }
+refusal-not-an-enemy-turn = characters rotate in an enemy’s turn only
+refusal-word-not-built = this word of the GM is not to be had here yet
+refusal-rotation-spent = rotated in this turn already
+
+## Faults in scenarios and libraries
+
+fault-unknown-order = there is no such order: “{ $value }”
+fault-unknown-item = there is no such item: “{ $value }”
+fault-unknown-ability = there is no such skill: “{ $value }”
+fault-unknown-player = there is no such player: “{ $value }”
+fault-order-twice = “{ $value }” stands in the order twice
+fault-order-missing = “{ $value }” is missing from the order
+fault-one-footprint = either corners in order (poly), or a centre and a radius (at, r)
+fault-ruling-not-built = the ruling “{ $value }” is named in the rules but not to be had here: only the usual reading is played ({ $clause })
+
+## What lies between two
+
+unit-hundredths = centimetres
+sight = { $one } → { $other }: { COUNT($distance, "cm") }
+
+## What the GM may change of a fighter
+
+alter-hp = hp, hits, hit points
+field-hp = hit points
+field-side = side
+field-player = who plays
+overall-fight = fight

@@ -1,0 +1,316 @@
+# Отряд по-русски. Имена сообщений и переменные те же, что в en.ftl; общее для всех систем — в apps/words.
+# Сообщение, в котором сказать нечего, — "". Длины приходят в сотых: { HUNDREDTHS($n) } говорит их в сантиметрах.
+
+## Слова правил
+
+side-characters = персонажи
+side-enemies = враги
+strength-weak = слабый
+strength-medium = средний
+strength-strong = сильный
+phase-movement = движение
+phase-additional = дополнительные действия
+phase-melee = ближний бой
+save-shield = щит
+save-dodge = уворот
+hand-main = основное оружие
+hand-off-hand = оружие в левой руке
+life-up = в строю
+life-dead = убран со стола
+life-fled = вне игры
+condition-hidden = прячется
+game-annihilation = Полное уничтожение
+game-territory = Борьба за территорию
+game-relic = Реликвия
+
+## Сколько чего
+
+count-cm = { HUNDREDTHS($n) }{ "\u00A0" }см
+count-wounds = { $n ->
+    [one] { $n }{ "\u00A0" }рана
+    [few] { $n }{ "\u00A0" }раны
+    [many] { $n }{ "\u00A0" }ран
+   *[other] { $n }{ "\u00A0" }раны
+}
+count-mana = { $n }{ "\u00A0" }манны
+count-victory = { $n ->
+    [one] { $n }{ "\u00A0" }победное очко
+    [few] { $n }{ "\u00A0" }победных очка
+    [many] { $n }{ "\u00A0" }победных очков
+   *[other] { $n }{ "\u00A0" }победного очка
+}
+count-game-turns = { $n ->
+    [one] { $n }{ "\u00A0" }игровой ход
+    [few] { $n }{ "\u00A0" }игровых хода
+    [many] { $n }{ "\u00A0" }игровых ходов
+   *[other] { $n }{ "\u00A0" }игрового хода
+}
+place-measured = ({ HUNDREDTHS($x) }; { HUNDREDTHS($y) }{ $z ->
+    [0] { "" }
+   *[other] ; высота { HUNDREDTHS($z) }
+})
+
+## Части предложений
+
+part-effect = { THING($name) }
+
+## Что можно делать
+
+action-name-order = Порядок ходов{ HAS($order) ->
+    [yes] { "" }: { $order }
+   *[no] { "" }
+}
+action-deploy = Выставить{ HAS($who) ->
+    [yes] { "" }: { $who } → { PLACE($at) }
+   *[no] { "" }
+}
+action-activate = Действовать{ HAS($who) ->
+    [yes] { "" }: { $who }
+   *[no] { "" }
+}
+action-end-turn = Закончить ход
+action-end-phase = Закончить фазу
+action-face = Повернуться на { HUNDREDTHS($facing) }°
+action-move = Движение{ HAS($path) ->
+    [yes] { " → " }{ PLACE($path) }
+   *[no] { "" }
+}
+action-run = Бег{ HAS($path) ->
+    [yes] { " → " }{ PLACE($path) }
+   *[no] { "" }
+}
+action-give-order = Приказ{ HAS($order) ->
+    [yes] { "" }: { THING($order) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-shoot = Выстрел{ HAS($weapon) ->
+    [yes] { "" } ({ THING($weapon) })
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-shoot-on = Стрелять ещё
+action-cast = Заклинание{ HAS($spell) ->
+    [yes] { "" }: { THING($spell) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($at) ->
+    [yes] { " → " }{ PLACE($at) }
+   *[no] { "" }
+}
+action-use-item = Предмет{ HAS($item) ->
+    [yes] { "" }: { THING($item) }
+   *[no] { "" }
+}
+action-pick-up = Поднять реликвию
+action-use-ability = Умение{ HAS($ability) ->
+    [yes] { "" }: { THING($ability) }
+   *[no] { "" }
+}{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-attack = Атака{ HAS($target) ->
+    [yes] { " → " }{ $target }
+   *[no] { "" }
+}
+action-strike-on = Бить ещё
+action-forbear = Остановиться на этом
+action-push = { $push ->
+    [yes] Оттолкнуть цель
+   *[no] Не отталкивать цель
+}
+action-rotate = Поворот на месте{ HAS($who) ->
+    [yes] { "" }: { $who }, на { HUNDREDTHS($facing) }°
+   *[no] { "" }
+}
+action-hold = { $turn ->
+    [yes] Никого не поворачивать в этот ход
+   *[no] Сейчас никого не поворачивать
+}
+action-reply = Ответный удар ({ TERM($weapon, "hand") })
+action-flee-strike = Удар по убегающему
+action-waive = В этот ход — нет
+action-first-striker = Первым бьёт{ HAS($who) ->
+    [yes] { "" }: { $who }
+   *[no] { "" }
+}
+action-use-shield = Закрыться щитом
+action-use-dodge = Увернуться
+action-take-it = Принять удар
+
+## Заголовки над тем, что можно делать, по порядку
+
+under-activate = Персонажи
+under-attack = Атаки
+under-move = Движение
+under-run = Движение
+under-face = Движение
+
+## О чём спрашивают
+
+window-order = Порядок ходов называете вы
+window-player-turn = Ваш ход: кто действует?
+window-activation = Что сделать?
+window-rotation = Повернёте кого-нибудь на месте?
+window-reply = Вас атакуют. Ответите ударом?
+window-flee-strike = Противник уходит. Ударите?
+window-save = Попадание. Попробуете его остановить?
+
+## Для чего бросают кубики
+
+purpose-initiative = порядок ходов
+purpose-strength = сила урона
+purpose-shield = щит
+purpose-dodge = уворот
+
+## Строки расчёта
+
+row-warband-melee-damage-source = { THING($name) }
+row-warband-damage-thrown = { THING($name) }
+row-warband-order-list = { THING($name) }
+row-warband-magic-list = { THING($name) }
+row-warband-item-list = { THING($name) }
+row-warband-ability-list = { THING($name) }
+row-warband-quality-armour = броня
+row-warband-damage-minimum = не меньше 1
+row-warband-reaction-reply-roll = ответный удар
+
+## Что происходит
+
+fact-order-named = { $who } называет порядок ходов: { $order }
+fact-stage-began = { "" }
+fact-round-began = Новый игровой ход, { $left ->
+    [0] последний
+   *[other] после него { COUNT($left, "game-turns") }
+}
+fact-turn-began = Ход: { $who }
+fact-turn-skipped = { "" }
+fact-turn-ended = { $who }: ход окончен
+fact-activated = Действует { $who }
+fact-phase-began = { "" }
+fact-squad-phase-began = { $who }: { TERM($phase, "phase") }
+fact-activation-ended = { "" }
+fact-phase-closed = { "" }
+fact-effect-ended = { $who }: больше не действует { THING($name) }
+fact-quieted = { "" }
+fact-measured = { "" }
+fact-game-ended = Игра окончена
+fact-way-announced = { $who } { $kind ->
+    [run] бежит
+   *[move] идёт
+}: { COUNT($length, "cm") } → { PLACE($path) }
+fact-walked = { "" }
+fact-way-ended = { "" }
+fact-faced = { "" }
+fact-rotated = { $who } поворачивается на { HUNDREDTHS($facing) }°
+fact-pushed = { $who }: отброшен на { COUNT($length, "cm") }
+fact-fell = { $who } падает: { COUNT($height, "cm") }, { COUNT($damage, "damage") }
+fact-deployed = { $who }: выставлен, { PLACE($at) }
+fact-attack-began = { $attacker } атакует: { $target }{ $front ->
+    [yes] { "" }
+   *[no] , в тыл
+}
+fact-blow-spent = { "" }
+fact-blow-lost = { $attacker } → { $target }: теперь не достать ({ TERM($hand, "hand") })
+fact-attack-ended = { "" }
+fact-struck = { $attacker } → { $target }{ HAS($with) ->
+    [yes] { "" } ({ THING($with) })
+   *[no] { "" }
+}{ $kind ->
+    [reply] , ответный удар
+    [flee_strike] , удар по убегающему
+   *[other] { "" }
+}: { TERM($strength, "strength") }, { COUNT($damage, "damage") }
+fact-stopped = { $who }: попадание остановлено ({ TERM($by, "save") })
+fact-not-stopped = { $who }: попадание не остановлено ({ TERM($by, "save") })
+fact-wounded = { $who }: { COUNT($amount, "wounds") }, остаётся { COUNT($left, "hits") }
+fact-killed = { $who }: убран со стола
+fact-healed = { $who }: хиты { $left }
+fact-replied = { "" }
+fact-reply-waived = { $who } не отвечает
+fact-no-reply = { $why ->
+    [rear] { $who } ответить не может: атака в тыл
+    [out_of_reach] { $who } ответить не может: атаковавший слишком далеко
+    [spent] { $who } ответить не может: ответные удары этого хода истрачены
+   *[other] { "" }
+}
+fact-struck-at-fleeing = { "" }
+fact-flee-strike-waived = { $who } пропускает: { $mover }
+fact-scored = { TERM($side, "side") }: { COUNT($points, "victory") }
+fact-volley-began = { $shooter } стреляет: { $target } ({ THING($weapon) })
+fact-shot-spent = { "" }
+fact-missed = { $shooter } → { $target }: мимо
+fact-volley-ended = { "" }
+fact-mana-regained = { $who } восстанавливает { COUNT($amount, "mana") }, всего { COUNT($mana, "mana") }
+fact-casting-opened = { "" }
+fact-effect-laid = { $who }: { $effect }
+
+## Каков кто-нибудь
+
+combatant = хиты { $hp }/{ $profile-hp }{ $profile-mage ->
+    [yes] , манна { $mana }/{ $profile-mana_pool }
+   *[no] { "" }
+}{ HAS($effects) ->
+    [yes] , { $effects }
+   *[no] { "" }
+}{ $life ->
+    [up] { "" }
+   *[other] , { TERM($life, "life") }
+}
+
+## Чем кончается бой
+
+verdict-points = Игра окончена. Больше всех победных очков: { TERM($winner, "side") }
+verdict-draw = Игра окончена. Ничья
+
+## Почему нет
+
+refusal-already-activated = { $who } в этот ход уже действовал
+refusal-not-active = сейчас действует не { $who }
+refusal-other-phase = сейчас фаза «{ TERM($now, "phase") }», а это делают в фазу «{ TERM($phase, "phase") }»
+refusal-phase-closed = фаза дополнительных действий закрыта
+refusal-ran = за этим столом после бега не дерутся
+refusal-has-moved = в фазу движения двигаются один раз
+refusal-no-way = путь должен куда-то вести
+refusal-off-the-table = это за краем стола
+refusal-too-far = слишком далеко: { COUNT($length, "cm") }, можно не больше { COUNT($most, "cm") }
+refusal-enemy-in-the-way = на пути стоит { $target }
+refusal-no-room = там нет места: { $target }
+refusal-no-such-facing = направление — от 0 до 360 градусов
+refusal-has-attacked = в фазу ближнего боя атакуют одного врага
+refusal-out-of-reach = { $target } вне радиуса удара
+refusal-another-character = здесь речь о другом: { $who }
+refusal-not-an-enemy-turn = на месте поворачиваются только в ход противника
+refusal-word-not-built = этого слова ГМ здесь пока нет
+refusal-rotation-spent = в этот ход поворот уже был
+
+## Ошибки в сценариях и библиотеках
+
+fault-unknown-order = такого приказа нет: «{ $value }»
+fault-unknown-item = такого предмета нет: «{ $value }»
+fault-unknown-ability = такого умения нет: «{ $value }»
+fault-unknown-player = такого игрока нет: «{ $value }»
+fault-order-twice = «{ $value }» стоит в порядке дважды
+fault-order-missing = «{ $value }» в порядке не хватает
+fault-one-footprint = либо углы по порядку (poly), либо центр и радиус (at, r)
+fault-ruling-not-built = решение «{ $value }» в правилах названо, но здесь его нет: играют только обычное прочтение ({ $clause })
+
+## Что лежит между двумя
+
+unit-hundredths = сантиметры
+sight = { $one } → { $other }: { COUNT($distance, "cm") }
+
+## Что ГМ может изменить у бойца
+
+alter-hp = хиты, здоровье
+field-hp = хиты
+field-side = сторона
+field-player = кто играет
+overall-fight = бой
