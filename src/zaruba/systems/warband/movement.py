@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from typing import Literal
 
 from zaruba.kernel.asks import Offer, Parametric, Refusal
@@ -10,9 +10,10 @@ from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.tally import Tally, at_least_in_all, staged, tally
 from zaruba.space.measured.lengths import Place, distance, moved
-from zaruba.systems.warband import effects, ground, replies
+from zaruba.systems.warband import effects, ground, items, replies
 from zaruba.systems.warband.actions import Face, Move, Run
-from zaruba.systems.warband.battle import Battle, Character
+from zaruba.systems.warband.along import Due
+from zaruba.systems.warband.battle import Battle, Character, Walk
 from zaruba.systems.warband.facts.moving import Faced, Walked, WayAnnounced, WayEnded
 from zaruba.systems.warband.phases import additional_refused, close, not_in_phase
 from zaruba.systems.warband.sheet import CM
@@ -166,13 +167,11 @@ async def announce(fight: Fight[Battle], who: str, action: Going) -> None:
 
 @clause("warband.movement.path")
 async def go_on(fight: Fight[Battle]) -> None:
-    """One leg of the way, with the strikes and traps on it in the order of their points; at the end of the last, its facing."""
-    walk = fight.state.walk
-    assert walk is not None, "nobody walks"
-    for owed in replies.due(fight.state, walk):
-        if owed.point.leg == walk.leg and fight.state.walk is not None:
-            fight.record(Walked(walk.who, owed.point.at, owed.point.walked, leg_done=False))
-            await replies.strike_at(fight, owed)
+    """One leg of the way, with what falls due on it in the order of its points; at the end of the last, its facing."""
+    while (owed := next_due(fight.state)) is not None:
+        assert fight.state.walk is not None, "nothing falls due where nobody walks"
+        fight.record(Walked(fight.state.walk.who, owed.point.at, owed.point.walked, leg_done=False))
+        await RESOLVED_BY[owed.what](fight, owed)
     walk = fight.state.walk
     if walk is None:
         return
@@ -181,6 +180,23 @@ async def go_on(fight: Fight[Battle]) -> None:
     if walk.leg + 2 == len(walk.path):
         fight.record(WayEnded(walk.who, walk.facing))
         await replies.rotations(fight)
+
+
+Dues = Callable[[Battle, Walk], Iterable[Due]]
+SOURCES: tuple[Dues, ...] = (replies.due, items.due)
+"""What falls due along a way: of one point, in this order."""
+RESOLVED_BY: Mapping[str, Callable[[Fight[Battle], Due], Awaitable[None]]] = {
+    "strike": replies.strike_at, "trap": items.spring,
+}  # fmt: skip
+
+
+def next_due(battle: Battle) -> Due | None:
+    """What falls due next on the leg under way; whatever is settled, its source leaves out."""
+    walk = battle.walk
+    if walk is None:
+        return None
+    owed = [one for source in SOURCES for one in source(battle, walk) if one.point.leg == walk.leg]
+    return min(owed, key=lambda one: one.point.walked, default=None)
 
 
 # ---------------------------------------------------------------- facing

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
-
-from msgspec import Struct
 
 from zaruba.kernel.asks import Offer, Parametric, Refusal, choose
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.tally import Modifier
-from zaruba.space.measured.tracks import Point
 from zaruba.systems.warband import ground
 from zaruba.systems.warband.actions import FleeStrike, Hold, Reply, Rotate, Waive
+from zaruba.systems.warband.along import Due
 from zaruba.systems.warband.battle import Battle, Character, Hand, Walk
 from zaruba.systems.warband.damage import Hit, strike
 from zaruba.systems.warband.facts.moving import Rotated
@@ -183,14 +180,6 @@ async def reply_blow(fight: Fight[Battle], who: str, attacker: str, hand: Hand) 
 # ---------------------------------------------------------------- strikes at the fleeing
 
 
-class Due(Struct, frozen=True):
-    """A strike that falls due on a way: whose, at which point of it, of what kind."""
-
-    who: str
-    point: Point
-    kind: Literal["fleeing", "passing", "ladder"]
-
-
 @clause("warband.reaction.strike-moment", "warband.reaction.strike")
 def due(battle: Battle, walk: Walk) -> tuple[Due, ...]:
     """Whose strikes a whole way provokes, in the order of their points along it. Those settled are left out."""
@@ -206,6 +195,7 @@ async def strike_at(fight: Fight[Battle], owed: Due) -> None:
         Offer(FleeStrike(), "warband.reaction.strike"),
         Offer(Waive(), "warband.reaction.strike-first-or-none"),
     )
+    assert owed.kind, "a strike is at one who flees, passes or climbs"
     match await choose(owed.who, "flee_strike", options):
         case FleeStrike():
             fight.record(StruckAtFleeing(owed.who, walk.who, owed.kind))

@@ -308,3 +308,11 @@ field-hp = hit points
 field-side = side
 field-player = who plays
 overall-fight = fight
+
+## Movement, ground and setting up
+
+## Blows, answers and strikes at the fleeing
+
+## Shots, cover, spells and things
+
+## Orders, skills, scenarios and squads
