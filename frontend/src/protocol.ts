@@ -9,6 +9,9 @@ export interface Offer {
   action: Action;
   text: string;
   clause: string;
+  /** The heading it stands under, and what it takes or brings with it. */
+  group?: string;
+  costs?: string;
   parametric?: boolean;
   candidates?: Action[];
   texts?: string[];
@@ -41,6 +44,8 @@ export interface ChooseAsk extends Asked {
   text: string;
   sealed?: boolean;
   offers: Offer[];
+  /** The headings of the offers, in their order. */
+  groups?: string[];
 }
 
 export interface RollAsk extends Asked {

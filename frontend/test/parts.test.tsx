@@ -11,12 +11,12 @@ import { Dice, diceOf, facesOf } from "../src/table/Dice";
 import { check, typedOf, valueOf } from "../src/table/Master";
 import { copied, pieces } from "../src/table/Log";
 import { OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
-import { aimsAt, ends, foremost, grouped, lack, ready, shared, without } from "../src/table/Offers";
+import { aimsAt, ends, foremost, grouped, lack, ready, saidOnce, shared, without } from "../src/table/Offers";
 import { calledIn, saying } from "../src/table/called";
 import { piles } from "../src/table/Ribbon";
 import { away, direction } from "../src/table/spoken";
 import { Ahead, SumLines, clausesAhead } from "../src/table/Sums";
-import { initials } from "../src/table/Token";
+import { Token, initials, stateOf } from "../src/table/Token";
 import { wordsOf } from "../src/words";
 
 const say = wordsOf("en");
@@ -130,7 +130,22 @@ describe("offers", () => {
   const offer = (pick: number, clause: string, action: object, more: object = {}) => ({ pick, clause, text: "", action: { type: "x", ...action }, ...more });
   it("stand together by clause in the order of the book", () => {
     const groups = grouped([offer(0, "a", {}), offer(1, "b", {}), offer(2, "a", {})]);
-    expect(groups.map((one) => [one.clause, one.offers.map((o) => o.pick)])).toEqual([["a", [0, 2]], ["b", [1]]]);
+    expect(groups.map((one) => [one.clauses.join(), one.offers.map((o) => o.pick)])).toEqual([["a", [0, 2]], ["b", [1]]]);
+  });
+
+  it("stand under the rulebook's headings in its order, what has none after them", () => {
+    const under = (pick: number, group: string, clause: string) => offer(pick, clause, {}, { group });
+    const groups = grouped([offer(0, "z", {}), under(1, "Items", "b"), under(2, "Attacks", "c"), under(3, "Items", "d")], ["Attacks", "Movement", "Items"]);
+    expect(groups.map((one) => [one.title, one.clauses.join(), one.offers.map((o) => o.pick)])).toEqual([
+      ["Attacks", "c", [2]],
+      ["Items", "b,d", [1, 3]],
+      ["", "z", [0]],
+    ]);
+  });
+
+  it("say what they cost once where several cost the same", () => {
+    const costs = (pick: number, said?: string) => offer(pick, "a", {}, said === undefined ? {} : { costs: said });
+    expect(saidOnce([costs(0, "free"), costs(1, "free"), costs(2), costs(3, "free")])).toEqual(["free", "", "", "free"]);
   });
 
   it("tell what they lack", () => {
@@ -190,6 +205,7 @@ describe("names", () => {
 
   it("are shown as titles in the reader's language, and stay where there is none", () => {
     expect(["Goblin 1", "Otto", "Ann"].map(called)).toEqual(["Гоблин 1", "Otto", "Ann"]);
+    expect(calledIn(null, "ГМ")("master")).toBe("ГМ");
   });
 
   it("are so in the page's own sentences too, several at once", () => {
@@ -207,9 +223,23 @@ describe("the line", () => {
       { text: "knife", at: [3] },
     ];
     expect(piles(lying)).toEqual([
-      { at: 3, texts: ["knife", "shield"] },
-      { at: 1, texts: ["spear"] },
+      { at: [3], texts: ["knife", "shield"] },
+      { at: [1], texts: ["spear"] },
     ]);
+    expect(piles([{ text: "axe", at: [2, 1] }, { text: "bow", at: [2, 2] }]).map((one) => one.at)).toEqual([[2, 1], [2, 2]]);
+  });
+});
+
+describe("the fallen", () => {
+  const figure = (more: object) => ({ name: "Orc", seat: "", side: "a", at: [0, 0], text: "", marks: [{ key: "dead", text: "dead" }], here: true, able: true, ...more });
+  it("are told in words on the board, and whoever stands is not", () => {
+    expect([stateOf(figure({})), stateOf(figure({ able: false })), stateOf(figure({ here: false })), stateOf(figure({ able: false, marks: [] }))]).toEqual(["", "dead", "dead", ""]);
+    show(
+      <svg>
+        <Token figure={figure({ here: false })} side={0} x={0} y={0} label="Orc" acting={false} chosen={false} aimed={false} named textSize={12} />
+      </svg>,
+    );
+    expect(host.querySelector(".state")!.textContent).toBe("dead");
   });
 });
 
@@ -257,6 +287,7 @@ describe("the story", () => {
     expect(copied(found, "text", "Crypt")).toBe("Crypt\n\nAnn: [b]ha[/b]\nAnn throws d20: 14\nHit *hard*\n");
     expect(copied(found, "markdown", "Crypt")).toContain("- Hit \\*hard\\*");
     expect(copied(found, "bbcode", "Crypt")).toContain("[i]Ann: [\u200bb]ha[\u200b/b][/i]");
+    expect(copied(found, "text", "Склеп", () => "Анна")).toContain("Анна: [b]ha[/b]");
   });
 });
 

@@ -32,7 +32,7 @@ BROKEN: dict[str, tuple[str | bytes, *tuple[str, ...]]] = {
     ),
     "a key at the top": (
         HEAD + ANN + IMP + "weather: rain\n",
-        "6:1: weather: “weather” is not known here; expected seating, title, start, board, system, …",
+        "6:1: weather: “weather” is not known here; expected seating, title, start, board, about, …",
     ),
     "wrong system": (
         "kind: scenario\nsystem: dlve\ncombatants: []\n",

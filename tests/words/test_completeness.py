@@ -93,6 +93,20 @@ def test_no_words_that_nothing_asks_for(slug: str) -> None:
     assert spare == []
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_headings_and_costs_are_those_of_acts_there_are(slug: str) -> None:
+    tags = {kebab(tag(action)) for action in actions_of(slug)}
+    said = [key for key in ids(system(slug).folder, "en") if key.split("-")[0] in ("under", "costs")]
+    assert {key.partition("-")[2] for key in said} <= tags
+    assert len(said) >= 20
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_rulebook_says_what_it_is(slug: str, lang: str) -> None:
+    assert len(Words(slug, lang).say("rulebook").split()) >= 15
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_code_of_the_protocol_has_words(lang: str) -> None:
     said = Sources(sorted(Path(kernel.__path__[0]).glob("*.py")))

@@ -104,6 +104,7 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
           </button>
         ))}
       </div>
+      <p class="quiet rulebook">{systems.find((one) => one.slug === slug)?.note}</p>
       <div class="drafts">
         {([0, 1] as const).map((side) => (
           <section key={side} class={`draft side${side}`}>

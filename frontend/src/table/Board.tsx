@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board as Ground, Figure, Place, ReachPlace, Scene } from "../protocol";
+import { piles, shortened } from "./Ribbon";
 import { samePlace } from "./seat";
 import { cells } from "./seat";
 import { spoken, viewpoint } from "./spoken";
@@ -229,6 +230,7 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
   const roomy = CELL * scale >= 46;
   const walker = scene.figures.find((one) => one.name === who);
   const kinds = useMemo(() => cells(board), [board.cells]);
+  const lying = useMemo(() => piles(scene.lying ?? []), [scene.lying]);
   const groundHere = pointed ? board.grounds[kinds[pointed[1]! * board.width + pointed[0]!] ?? 0] : undefined;
 
   const keys = (event: KeyboardEvent) => {
@@ -264,6 +266,8 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
     if (pointed) {
       const there = scene.figures.filter((one) => samePlace(one.at, pointed));
       for (const one of there) parts.push(spoken(one, from, scene, say));
+      const pile = lying.find((one) => samePlace(one.at, pointed));
+      if (pile) parts.push(say("lying", { what: pile.texts.join(", ") }));
       parts.push(say("square", { x: pointed[0]!, y: pointed[1]!, ground: groundHere?.title ?? groundHere?.name ?? "" }));
     }
     return parts.join(" · ");
@@ -341,6 +345,19 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
             ))}
           </g>
         )}
+        {lying.map(({ at, texts }) => {
+          // where somebody stands it lies at the upper edge, out from under the feet
+          const under = scene.figures.some((one) => samePlace(one.at, at));
+          return (
+            <g key={at.join()} class="lying" role="img" aria-label={say("lying", { what: texts.join(", ") })} transform={`translate(${(at[0]! + 0.5) * CELL}, ${(at[1]! + (under ? 0.06 : 0.4)) * CELL})`}>
+              <title>{texts.join(", ")}</title>
+              <path d={under ? "M-14 -5L-9 0L-14 5L-19 0Z" : "M0 -6L5 0L0 6L-5 0Z"} />
+              <text text-anchor="middle" font-size={textSize * 0.9} y={under ? -textSize * 0.35 : 6 + textSize * 0.9}>
+                {shortened(texts)}
+              </text>
+            </g>
+          );
+        })}
         {route && walker?.at && (
           <polyline
             class={route.draws?.length ? "route provoking" : "route"}

@@ -37,15 +37,15 @@ function concerns(entry: Entry, name: string): boolean {
 
 export type Format = "text" | "markdown" | "bbcode";
 
-/** The log as people paste it elsewhere. */
-export function copied(found: Piece[], format: Format, title: string): string {
+/** The log as people paste it elsewhere; whoever speaks in it is called as the reader calls them. */
+export function copied(found: Piece[], format: Format, title: string, called: (name: string) => string = (name) => name): string {
   const lines: string[] = [];
   const strong = (text: string) => (format === "markdown" ? `**${text}**` : format === "bbcode" ? `[b]${text}[/b]` : text);
   const soft = (text: string) => (format === "markdown" ? `*${text}*` : format === "bbcode" ? `[i]${text}[/i]` : text);
   lines.push(strong(safe(title, format)), "");
   for (const piece of found) {
     for (const { fact } of piece.entries) {
-      for (const one of fact.says ?? []) lines.push(soft(`${safe(one.who, format)}: ${safe(one.text, format)}`));
+      for (const one of fact.says ?? []) lines.push(soft(`${safe(called(one.who), format)}: ${safe(one.text, format)}`));
       for (const roll of fact.throws ?? []) lines.push(`${format === "markdown" ? "- " : ""}${safe(dice(roll), format)}`);
       if (fact.text) lines.push(format === "markdown" ? `- ${safe(fact.text, format)}` : safe(fact.text, format));
     }
@@ -76,6 +76,7 @@ interface Props {
 }
 
 export function Log({ seat, talk, about, figures, say, onAbout }: Props) {
+  const called = useContext(Called);
   const list = useRef<HTMLOListElement>(null);
   const [open, setOpen] = useState<number | null>(null);
   const [told, setTold] = useState("");
@@ -88,7 +89,7 @@ export function Log({ seat, talk, about, figures, say, onAbout }: Props) {
   useEffect(() => setOpen(null), [talk.hello]);
 
   const copy = (format: Format) => {
-    const text = copied(found, format, talk.hello?.fight?.title ?? "");
+    const text = copied(found, format, talk.hello?.fight?.title ?? "", called);
     const done = () => setTold(say("copied"));
     navigator.clipboard?.writeText(text).then(done, () => setTold(say("copy-failed"))) ?? setTold(say("copy-failed"));
   };

@@ -40,19 +40,23 @@ export function ends(offer: Offer): boolean {
 }
 
 export interface Group {
-  clause: string;
+  /** The heading; empty where the offers have none but the title of their clause. */
+  title: string;
+  clauses: string[];
   offers: Offer[];
 }
 
-/** Offers of one clause together, in the order in which the rulebook first names it. */
-export function grouped(offers: Offer[]): Group[] {
-  const groups: Group[] = [];
+/** Offers under their headings, in the order of the rulebook; what has none stands with its clause, after the others. */
+export function grouped(offers: Offer[], order: string[] = []): Group[] {
+  const groups: Group[] = order.map((title) => ({ title, clauses: [], offers: [] }));
   for (const offer of offers) {
-    const group = groups.find((one) => one.clause === offer.clause);
-    if (group) group.offers.push(offer);
-    else groups.push({ clause: offer.clause, offers: [offer] });
+    const title = offer.group ?? "";
+    let group = groups.find((one) => (title ? one.title === title : !one.title && one.clauses[0] === offer.clause));
+    if (!group) groups.push((group = { title, clauses: [], offers: [] }));
+    if (!group.clauses.includes(offer.clause)) group.clauses.push(offer.clause);
+    group.offers.push(offer);
   }
-  return groups;
+  return groups.filter((one) => one.offers.length > 0);
 }
 
 /** What all offers of a group begin with: "Melee attack" of "Melee attack: longsword → Orc". Nothing where they do not. */
@@ -66,10 +70,22 @@ export function without(text: string, head: string): string {
   return head ? text.slice(head.length).replace(/^:? /, "") : text;
 }
 
+/** What each offer costs; not again where the one before it said the same. */
+export function saidOnce(offers: Offer[]): string[] {
+  return offers.map((offer, place) => (offer.costs && offer.costs !== offers[place - 1]?.costs ? offer.costs : ""));
+}
+
 const SEVERAL = 6;
 
-/** Of a long group what stands for the rest: one offer for each target, or the first of all. */
+/** Of a long group what stands for the rest, clause by clause: one offer for each target, or the first of all. */
 export function foremost(offers: Offer[]): Offer[] {
+  if (offers.length <= SEVERAL) return offers;
+  const clauses = [...new Set(offers.map((offer) => offer.clause))];
+  const few = clauses.flatMap((clause) => fewOf(offers.filter((offer) => offer.clause === clause)));
+  return offers.filter((offer) => few.includes(offer));
+}
+
+function fewOf(offers: Offer[]): Offer[] {
   if (offers.length <= SEVERAL) return offers;
   const seen = new Set<string>();
   const firsts = offers.filter((offer) => {
@@ -115,7 +131,7 @@ export function Offers(props: Props) {
   }, [ask.ask, ask.who]);
 
   const reaction = ask.window !== "turn";
-  const aimed = ask.offers.filter((offer) => ready(offer) && (aimsAt(offer.action).length > 0 || (reaction && ask.offers.length <= 6)));
+  const aimed = ask.offers.filter((offer) => ready(offer) && (aimsAt(offer.action).length > 0 || reaction));
   const waits = (offer: Offer) => aimed.some((one) => one.pick === offer.pick);
   useEffect(() => seat.wantClauses(ask.offers.map((offer) => offer.clause)), [ask]);
   const send = (what: { pick: number } | { action: Action }) => {
@@ -137,12 +153,12 @@ export function Offers(props: Props) {
   const some = shown.length > 0 && shown.length < ask.offers.length;
   const [all, setAll] = useState(false);
   useEffect(() => setAll(false), [chosen, ask.ask]);
-  const groups = grouped((some && !all ? shown : ask.offers).filter((offer) => !ends(offer)).map(titled)).map((group) => ({
-    ...group,
-    head: shared(group.offers),
-    offers: unfolded.includes(group.clause) ? group.offers : foremost(group.offers),
-    all: group.offers.length,
-  }));
+  const groups = grouped((some && !all ? shown : ask.offers).filter((offer) => !ends(offer)).map(titled), ask.groups).map((group) => {
+    const key = group.title || group.clauses[0]!;
+    const head = group.title ? "" : shared(group.offers);
+    const offers = unfolded.includes(key) ? group.offers : foremost(group.offers);
+    return { ...group, key, head, offers, costs: saidOnce(offers), all: group.offers.length };
+  });
   const inSight = groups.flatMap((group) => group.offers).filter((offer) => waits(offer));
   useEffect(() => {
     for (const offer of inSight) seat.wantOdds(ask, offer);
@@ -168,27 +184,29 @@ export function Offers(props: Props) {
         </p>
       )}
       {groups.map((group) => (
-        <section key={group.clause} class={group.all === 1 ? "group alone" : "group"}>
-          {group.all > 1 && (
+        <section key={group.key} class={group.all === 1 && !group.title ? "group alone" : "group"}>
+          {(group.all > 1 || group.title) && (
             <h3>
-              <button type="button" class="heading" aria-expanded={told === group.clause} onClick={() => setTold(told === group.clause ? "" : group.clause)}>
-                {group.head || talk.clauses[group.clause]?.title || " "}
+              <button type="button" class="heading" aria-expanded={told === group.key} onClick={() => setTold(told === group.key ? "" : group.key)}>
+                {group.title || group.head || talk.clauses[group.clauses[0]!]?.title || " "}
               </button>
             </h3>
           )}
-          {told === group.clause && (
+          {told === group.key && (
             <div class="details wide-offer">
-              <ClauseText id={group.clause} clauses={talk.clauses} say={say} />
+              {group.clauses.map((clause) => (
+                <ClauseText key={clause} id={clause} clauses={talk.clauses} say={say} />
+              ))}
             </div>
           )}
-          {group.offers.map((offer) => {
+          {group.offers.map((offer, at) => {
             number += 1;
             const key = oddsKey(ask.ask, offer.action);
             const waited = waits(offer);
             const open = opened === offer.pick;
             const on = walking?.pick === offer.pick || open;
             const { head } = group;
-            const wide = waited || on || detail === offer.pick || without(offer.text, head).length > 26;
+            const wide = waited || on || detail === offer.pick || without(offer.text, head).length > 26 || (group.costs[at]?.length ?? 0) > 32;
             return (
               <div key={offer.pick} class={wide ? "offer wide-offer" : "offer"} onPointerEnter={() => onAim(aimsAt(offer.action))} onPointerLeave={() => onAim([])}>
                 <div class="offer-line">
@@ -212,6 +230,7 @@ export function Offers(props: Props) {
                         {number}
                       </kbd>
                     )}
+                    {group.costs[at] && <span class="costs">{group.costs[at]}</span>}
                   </button>
                   <button
                     type="button"
@@ -238,7 +257,7 @@ export function Offers(props: Props) {
             );
           })}
           {group.all > group.offers.length && (
-            <button type="button" class="link rest" onClick={() => setUnfolded([...unfolded, group.clause])}>
+            <button type="button" class="link rest" onClick={() => setUnfolded([...unfolded, group.key])}>
               {say("offers-rest", { count: group.all - group.offers.length })}
             </button>
           )}

@@ -42,7 +42,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
   const from = viewpoint(scene, who);
   const unit = scene.line?.key ?? "";
   const reach = walking?.places ?? [];
-  const lying = piles(scene.lying ?? []);
+  const lying = piles(scene.lying ?? []).map(({ at, texts }) => ({ at: at[0] ?? 0, texts }));
   const all = [...placed.map((one) => one.at![0]!), ...reach.map((one) => one.at[0]!), ...lying.map((one) => one.at)];
   const least = Math.min(...all, 0);
   const most = Math.max(...all, least + (SHOWN[unit] ?? MOST_SHOWN));
@@ -140,7 +140,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
           <g key={n} class="tick">
             <line x1={x(n)} x2={x(n)} y1={ground} y2={ground + 6} />
             <text x={x(n)} y={ground + 22}>
-              {n} {say("unit-short", { unit })}
+              {n < 0 ? `−${-n}` : n} {say("unit-short", { unit })}
             </text>
           </g>
         ))}
@@ -210,15 +210,18 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
 }
 
 /** What lies in one place is shown once, with all its names. */
-export function piles(lying: { text: string; at: Place }[]): { at: number; texts: string[] }[] {
-  const found = new Map<number, string[]>();
-  for (const { text, at } of lying) found.set(at[0] ?? 0, [...(found.get(at[0] ?? 0) ?? []), text]);
-  return [...found].map(([at, texts]) => ({ at, texts: [...new Set(texts)] }));
+export function piles(lying: { text: string; at: Place }[]): { at: Place; texts: string[] }[] {
+  const found = new Map<string, { at: Place; texts: string[] }>();
+  for (const { text, at } of lying) {
+    const pile = found.get(at.join()) ?? { at, texts: [] };
+    found.set(at.join(), { at, texts: [...new Set([...pile.texts, text])] });
+  }
+  return [...found.values()];
 }
 
 const NAMED = 2;
 
-function shortened(texts: string[]): string {
+export function shortened(texts: string[]): string {
   return texts.length > NAMED ? `${texts.slice(0, NAMED).join(", ")} +${texts.length - NAMED}` : texts.join(", ");
 }
 

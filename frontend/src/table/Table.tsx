@@ -48,7 +48,7 @@ function useSeat(token: string, lang: Lang): Seat {
 export function Table({ token, lang, light }: Props) {
   const seat = useSeat(token, lang);
   const { talk } = seat;
-  const called = calledIn(talk.scene);
+  const called = calledIn(talk.scene, words(lang)("master"));
   const say = saying(words(lang), called);
   const [chosen, setChosen] = useState("");
   const [aimed, setAimed] = useState<string[]>([]);

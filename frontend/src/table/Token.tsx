@@ -31,6 +31,11 @@ export function Shape({ side, r }: { side: number; r: number }) {
   return <polygon class="body" points={corners.join(" ")} />;
 }
 
+/** What is the matter with whoever lies there or can do nothing: the first of their states, in words. */
+export function stateOf(figure: Figure): string {
+  return figure.here && figure.able ? "" : (figure.marks?.[0]?.text ?? "");
+}
+
 interface Props {
   figure: Figure;
   side: number;
@@ -50,10 +55,11 @@ interface Props {
 export function Token({ figure, side, x, y, label, acting, chosen, aimed, named, textSize, aside = 0, onPick }: Props) {
   const r = (CELL * (figure.size ?? 1)) / 2 - 4;
   const { wounds } = figure;
+  const state = stateOf(figure);
   const share = wounds && wounds.most > 0 ? Math.max(0, Math.min(1, wounds.left / wounds.most)) : null;
   const ring = r + 2;
   const around = 2 * Math.PI * ring;
-  const classes = ["token", `side${Math.min(side, 3)}`, acting && "acting", chosen && "chosen", aimed && "aimed", !figure.here && "out", figure.here && !figure.able && "unable", figure.hidden && "hidden"];
+  const classes = ["token", `side${Math.min(side, 3)}`, acting && "acting", chosen && "chosen", aimed && "aimed", !figure.here && "out", state && "fallen", figure.hidden && "hidden"];
   // what is drawn as text stands beside the button, whose name says all of it and more
   return (
     <g class={classes.filter(Boolean).join(" ")} style={{ transform: `translate(${x}px, ${y}px)` }} data-name={figure.name}>
@@ -77,7 +83,7 @@ export function Token({ figure, side, x, y, label, acting, chosen, aimed, named,
       >
         <circle class="halo" r={ring + 3} />
         <Shape side={side} r={r} />
-        {share !== null && figure.here && (
+        {share !== null && figure.here && !state && (
           <g class="wounds" transform="rotate(-90)">
             <circle class="lost" r={ring} />
             <circle
@@ -87,14 +93,19 @@ export function Token({ figure, side, x, y, label, acting, chosen, aimed, named,
             />
           </g>
         )}
-        {(!figure.here || !figure.able) && <path class="cross" d={`M${-r * 0.7} ${-r * 0.7}L${r * 0.7} ${r * 0.7}M${r * 0.7} ${-r * 0.7}L${-r * 0.7} ${r * 0.7}`} />}
+        {(!figure.here || !figure.able) && !state && <path class="cross" d={`M${-r * 0.7} ${-r * 0.7}L${r * 0.7} ${r * 0.7}M${r * 0.7} ${-r * 0.7}L${-r * 0.7} ${r * 0.7}`} />}
       </g>
       <g class="drawn-words" aria-hidden="true">
-        <text class="initials" font-size={Math.max(12, r * 0.78)} dy="0.36em">
+        <text class="initials" font-size={state ? Math.max(10, r * 0.62) : Math.max(12, r * 0.78)} dy={state ? "-0.15em" : "0.36em"}>
           {initials(titleOf(figure))}
         </text>
+        {state && (
+          <text class="state" font-size={Math.max(textSize * 0.85, 9)} y={r * 0.45} dy="0.36em">
+            {state}
+          </text>
+        )}
         {figure.here &&
-          (figure.marks ?? []).slice(0, 3).map((mark, place) => (
+          (figure.marks ?? []).slice(state ? 1 : 0, 3).map((mark, place) => (
             <g key={mark.key} class="mark" transform={`translate(${r - 2 - place * 11}, ${-r + 1})`}>
               <circle r={6.5} />
               <text font-size={8.5} dy="0.36em">

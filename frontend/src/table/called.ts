@@ -10,8 +10,8 @@ export function titleOf(figure: Figure): string {
   return figure.title || figure.name;
 }
 
-export function calledIn(scene: Scene | null): (name: string) => string {
-  const titles = new Map((scene?.figures ?? []).map((one) => [one.name, titleOf(one)]));
+export function calledIn(scene: Scene | null, master = "master"): (name: string) => string {
+  const titles = new Map([["master", master], ...(scene?.figures ?? []).map((one): [string, string] => [one.name, titleOf(one)])]);
   return (name) => titles.get(name) ?? name;
 }
 

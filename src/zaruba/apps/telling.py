@@ -129,6 +129,19 @@ class Words:
         """An offer: an action as one may take it. Of a parametric one, its empty specimen."""
         return self.named(names)._told(f"action-{kebab(_tag(action))}", action)
 
+    def group(self, action: Action) -> str:
+        """The heading over an offer; "" where the rulebook has none for it."""
+        return self.term("under", _tag(action)) if self.has(f"under-{kebab(_tag(action))}") else ""
+
+    def groups(self) -> tuple[str, ...]:
+        """Every heading over offers, in its order."""
+        return _groups(self._bundle.folder, self.lang)
+
+    def costs(self, action: Action) -> str:
+        """What an act takes or brings with it, in short; "" where nobody says."""
+        key = f"costs-{kebab(_tag(action))}"
+        return self._told(key, action) if self.has(key) else ""
+
     def refusal(self, refusal: Refusal, names: Names | None = None) -> str:
         """Why an action is not open. What the details leave out is looked up in the action."""
         words = self.named(names)
@@ -655,6 +668,13 @@ def _keys(folder: Path | None, lang: str, kind: str) -> dict[str, tuple[str, ...
     return found
 
 
+@lru_cache(maxsize=16)
+def _groups(folder: Path | None, lang: str) -> tuple[str, ...]:
+    bundle = _bundle(folder, lang)
+    found = (bundle.message(key) for key in bundle.sources if key.startswith("under-"))
+    return tuple(dict.fromkeys(bundle.told(message, {}) for message in found if message is not None))
+
+
 def unbroken(text: str) -> str:
     """A text in which no line ends between a number and what it counts."""
     return re.sub(r"(?<=\d) (?=[^\W\d_]|%)", NBSP, text)
@@ -760,6 +780,8 @@ def _named_things(plain: Any, key: str) -> Iterator[tuple[str, str | Mapping[str
         yield key, plain
         return
     for word, value in plain.items():
+        if word == "about":
+            continue
         if word not in ("name", "attack", "title"):
             yield from _named_things(value, word)
             continue

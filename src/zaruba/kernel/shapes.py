@@ -174,6 +174,7 @@ class CommonScenario(Shape):
 
     kind: Literal["scenario"]
     title: Names | None = None
+    about: Names | None = None
     library: list[Any] = []
     rulings: Any = None
     seating: list[Text] | None = None

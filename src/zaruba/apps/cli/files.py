@@ -69,11 +69,16 @@ class Draft:
         self.document = None if self.record is not None else to_play(read(path))
 
     def title(self, lang: str) -> str:
-        data = self.record.scenario if self.record is not None else self.document.data if self.document else None
-        title = data.get("title") if isinstance(data, dict) else None
-        if isinstance(title, dict):
-            title = title.get(lang) or next(iter(title.values()), None)
-        return title if isinstance(title, str) and title else self.path.stem
+        return self._said("title", lang) or self.path.stem
+
+    def about(self, lang: str) -> str:
+        """What the fight shows and how hard it is, as its file says; "" where it says nothing."""
+        return self._said("about", lang)
+
+    def _said(self, key: str, lang: str) -> str:
+        return said_in(
+            self.record.scenario if self.record is not None else self.document and self.document.data, key, lang
+        )
 
     def opened(self) -> Opened:
         """The fight in it, read to its end. Raises `Faults` or `UnreadableRecord`."""
@@ -93,6 +98,14 @@ class Draft:
         """A fault of the scenario as one of the record that holds it."""
         path = ("scenario", *fault.path)
         return replace(fault, place=place_in(self.text, byte_of(path, self.text), str(self.path)), path=path)
+
+
+def said_in(plain: object, key: str, lang: str) -> str:
+    """What a scenario says of itself under a key, in a language or else in the other; "" where it says nothing."""
+    said = plain.get(key) if isinstance(plain, dict) else None
+    if isinstance(said, dict):
+        said = said.get(lang) or next(iter(said.values()), None)
+    return said if isinstance(said, str) else ""
 
 
 def place_in(raw: bytes, at: int, file: str) -> Place:

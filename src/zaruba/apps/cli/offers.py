@@ -70,10 +70,9 @@ class Menu:
     def __init__(self, ask: Choose, words: Words) -> None:
         self.ask, self.words = ask, words
         self.groups: list[Group] = []
-        headings = words.terms("under")
-        under: dict[str, list[Offer[Any]]] = {heading: [] for heading in headings.values()}
+        under: dict[str, list[Offer[Any]]] = {heading: [] for heading in words.groups()}
         for offer in ask.offers:
-            under.setdefault(headings.get(tag(offer.action)) or words.clause(offer.clause), []).append(offer)
+            under.setdefault(words.group(offer.action) or words.clause(offer.clause), []).append(offer)
         number = 0
         for heading, offers in under.items():
             entries: list[Entry] = []

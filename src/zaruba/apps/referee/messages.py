@@ -200,13 +200,16 @@ class Message(Struct, frozen=True, kw_only=True, omit_defaults=True):
 class OfferShown(Struct, frozen=True, omit_defaults=True):
     """An offer. A parametric one stands for many actions: `pick` alone takes the first of its `candidates`.
 
-    `texts` say those candidates, in the same order.
+    `texts` say those candidates, in the same order. `group` is the heading it stands under, `costs` what it takes or
+    brings with it, each where the rulebook has a word for that.
     """
 
     pick: int
     action: Plain
     text: str
     clause: str
+    group: str = ""
+    costs: str = ""
     parametric: bool = False
     candidates: list[Plain] | UnsetType = UNSET
     texts: list[str] | UnsetType = UNSET
@@ -242,6 +245,7 @@ class ChooseAsk(Ask, frozen=True, kw_only=True):
     text: str
     sealed: bool = False
     offers: list[OfferShown]
+    groups: list[str] | UnsetType = UNSET
 
 
 class RollAsk(Ask, frozen=True, kw_only=True):

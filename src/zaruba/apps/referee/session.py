@@ -520,6 +520,7 @@ class Session:
     def _asked(self, prompt: Prompt) -> m.Ask:
         ask, words = prompt.ask, self._words
         if isinstance(ask, Choose):
+            offers = [self._offer(place, offer) for place, offer in enumerate(ask.offers)]
             return m.ChooseAsk(
                 seq=0,
                 ask=prompt.number,
@@ -530,7 +531,8 @@ class Session:
                 text=words.window(ask.window),
                 sealed=prompt.sealed and self.seat == MASTER,
                 clause=prompt.clause,
-                offers=[self._offer(place, offer) for place, offer in enumerate(ask.offers)],
+                offers=offers,
+                groups=self._groups(offers),
             )
         if isinstance(ask, Roll):
             reading = ask.reading
@@ -570,6 +572,11 @@ class Session:
         rows = [msgspec.structs.replace(row, text=self._words.reason(row.clause, row.name)) for row in told.rows]
         return msgspec.structs.replace(told, rows=rows)
 
+    def _groups(self, offers: list[m.OfferShown]) -> Any:
+        """The headings of what is offered, in the order of the rulebook."""
+        there = {offer.group for offer in offers}
+        return [one for one in self._words.groups() if one in there] or UNSET
+
     def _offer(self, place: int, offer: Any) -> m.OfferShown:
         parametric = isinstance(offer, Parametric)
         candidates: Any = UNSET
@@ -583,6 +590,8 @@ class Session:
             action=msgspec.to_builtins(offer.action),
             text=self._words.action(offer.action),
             clause=offer.clause,
+            group=self._words.group(offer.action),
+            costs=self._words.costs(offer.action),
             parametric=parametric,
             candidates=candidates,
             texts=texts,

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 class Wording(Protocol):
     def fact(self, fact: Fact, /) -> str: ...
     def action(self, action: Any, /) -> str: ...
+    def group(self, action: Any, /) -> str: ...
+    def groups(self) -> tuple[str, ...]: ...
+    def costs(self, action: Any, /) -> str: ...
     def refusal(self, refusal: Any, /) -> str: ...
     def window(self, name: str, /) -> str: ...
     def roll(self, ask: Any, /) -> str: ...
@@ -40,6 +43,15 @@ class Bare:
 
     def action(self, action: Any) -> str:
         return _bare(action)
+
+    def group(self, action: Any) -> str:
+        return ""
+
+    def groups(self) -> tuple[str, ...]:
+        return ()
+
+    def costs(self, action: Any) -> str:
+        return ""
 
     def refusal(self, refusal: Any) -> str:
         details = ", ".join(f"{key} {value}" for key, value in refusal.details.items())
@@ -85,6 +97,9 @@ class Careful:
     def __init__(self, words: Wording, lang: str) -> None:
         self._words = words
         self._bare = Bare(lang)
+
+    def groups(self) -> tuple[str, ...]:
+        return self._words.groups()
 
     def __getattr__(self, name: str) -> Any:
         say, bare = getattr(self._words, name), getattr(self._bare, name)

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 import zaruba
 from zaruba.apps.cli.failures import words_for_faults
-from zaruba.apps.cli.files import Opened, load, place_in
+from zaruba.apps.cli.files import Opened, load, place_in, said_in
 from zaruba.apps.referee.board import shown
 from zaruba.apps.referee.reading import unknown
 from zaruba.apps.telling import Words, people_in
 from zaruba.kernel.content import Document, Fault, Faults, read_scenario, read_text
-from zaruba.kernel.ledger import read_ledger, read_title
+from zaruba.kernel.ledger import read_ledger
 from zaruba.kernel.record import BadRecord, read_record
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.stage import stage
@@ -65,7 +65,8 @@ def start_page(lang: str) -> Plain:
 
 
 def _system(slug: str, lang: str) -> Plain:
-    return {"slug": slug, "title": read_title(system(slug).folder).get(lang, slug), "note": ""}
+    words = Words(slug, lang)
+    return {"slug": slug, "title": words.say("rulebook-title"), "note": words.say("rulebook")}
 
 
 def _shown_example(name: str, lang: str) -> Plain:
@@ -82,7 +83,7 @@ def _shown_example(name: str, lang: str) -> Plain:
         "id": name,
         "system": opened.system.slug,
         "title": opened.scenario.title.get(lang, name),
-        "note": "",
+        "note": said_in(plain_scenario, "about", lang),
         "sides": [{"side": side, "names": names} for side, names in sides.items()],
         "board": plain["board"],
         "line": plain["line"],

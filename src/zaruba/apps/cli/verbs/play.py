@@ -45,6 +45,8 @@ def play(
 ) -> int:
     draft = Draft(file)
     terminal.console.say(draft.title(terminal.lang), "strong")
+    if about := draft.about(terminal.lang):
+        terminal.console.say(about, "hint")
     sys.stdout.flush()
     kept = record_file(draft, save, draft.title(terminal.lang))
     opened = judged(draft, terminal)

@@ -1,6 +1,11 @@
 # Delve in English. Ids and variables are the same in ru.ftl; what every system needs is in apps/words.
 # A message with nothing to tell is "".
 
+## What the rulebook is, to whoever has played none of them
+
+rulebook-title = Delve: heroes in a dungeon
+rulebook = One die of twenty sides decides: add your bonus and reach the number. Each turn you move and act once; at no hit points you fall. The quickest to learn, heroes and monsters of a dungeon.
+
 ## Words of the rules
 
 ability-str = STR
@@ -198,6 +203,18 @@ under-improvise = Anything else
 under-speak = Anything else
 under-surrender = Anything else
 under-end-turn = Anything else
+
+## What acts take and bring with them, in short, under an offer
+
+costs-first-aid = takes the action; an INT check against 15
+costs-give-potion = takes the action
+costs-cast-spell = takes the action, also where it fails; failed, the spell is gone until a rest
+costs-swap-weapon = the first of a turn is free, each further one takes the action
+costs-drop-item = free
+costs-stand-up = free
+costs-speak = free
+costs-improvise = takes the action
+costs-ready = takes the action; done once, if its trigger comes before your next turn
 
 ## What a blow may do besides wounds
 

@@ -1,6 +1,11 @@
 # Fury in English. Ids and variables are the same in ru.ftl; what every system needs is in apps/words.
 # A message with nothing to tell is "".
 
+## What the rulebook is, to whoever has played none of them
+
+rulebook-title = Fury: wounds that maim
+rulebook = Two ten-sided dice make a number up to 100: roll no more than your skill and the blow lands, then whoever is struck may parry or dodge. Two half actions a turn, armour by place, wounds that maim.
+
 ## Words of the rules
 
 characteristic-ws = WS
@@ -303,6 +308,35 @@ under-use-skill = Anything else
 under-speak = Anything else
 under-delay = Anything else
 under-end-turn = Anything else
+
+## What acts take and bring with them, in short, under an offer
+
+costs-standard-attack = half action
+costs-swift-attack = full action: a blow for each point of Attacks
+costs-all-out-attack = full action: +20 to hit; no parry and no dodge until your next turn
+costs-guarded-attack = full action: −10 to hit; +10 to parry and dodge until your next turn
+costs-charge = full action: run up and strike with +10
+costs-blast = full action
+costs-aim = half action: +10 to the attack that follows at once
+costs-feint = half action: won, your next standard attack at this foe can be neither parried nor dodged
+costs-manoeuvre = half action, and the turn’s attack: it pushes instead of wounding
+costs-defensive-stance = half action: blows at you have −20 until your next turn
+costs-parrying-stance = half action: one parry until your next turn, with any weapon in hand
+costs-channelling = half action: what it comes to is added to the casting
+costs-move = half action
+costs-run = full action: three times as far; shots at you have −20, blows +20
+costs-jump = full action
+costs-flee = full action: out of the fight; each foe beside you has a blow first
+costs-stand-up = half action
+costs-lie-down = half action
+costs-mount = half action
+costs-dismount = half action
+costs-ready = half action
+costs-drop-item = free
+costs-delay = half action, and ends the turn: the other half can be used until your next one
+costs-take-it = your parry and dodge are kept
+costs-parry = the one parry of the round
+costs-dodge = the one dodge of the round
 
 ## What a blow may do besides wounds
 

@@ -1,6 +1,11 @@
 # Riposte in English. Ids and variables are the same in ru.ftl; what every system shares is in apps/words.
 # A message that has nothing to say is "".
 
+## What the rulebook is, to whoever has played none of them
+
+rulebook-title = Riposte: blow and answer
+rulebook = Three six-sided dice and your skill against three dice and the skill of your foe. Every blow may be answered by a dodge, a parry, a shield or a counterblow, and a good parry takes the next turn. Few blows, each heavy: for duels.
+
 ## Words of the rules
 
 attribute-reflex = Reflex
@@ -345,6 +350,65 @@ under-drop = Items and aid
 under-reload = Items and aid
 under-let-go = Items and aid
 under-end-segment = Anything else
+under-dodge = Answers
+under-parry = Answers
+under-counterattack = Answers
+under-shield-block = Answers
+under-resist = Answers
+under-decline = Answers
+
+## What acts take and bring with them, in short, under an offer
+
+costs-all-out = −3 to hit, Strength +3 for damage
+costs-quick-attack = −3 to hit
+costs-grab = { $means ->
+    [bare] no damage, it holds; steel that parries it cuts your hands
+   *[other] no damage, it holds
+}
+costs-choke = both hands; 2d6 Health a turn while it holds; a parry with a weapon cuts your hands
+costs-disarm = no damage; the weapon lands 1d6 m away
+costs-trip = no damage; the foe lies, and the next turn begins with you
+costs-cast = { $cut ->
+    [0] { "" }
+    [1] twice the mana
+    [2] four times the mana
+   *[other] six times the mana
+}
+costs-hasten = { $cut ->
+    [1] twice the mana in all
+    [2] four times the mana in all
+   *[other] six times the mana in all
+}
+costs-move = takes no action
+costs-run = takes no action; instead of a walk
+costs-sprint = takes the action; until the end of the turn Agility is halved and Reflex is 0
+costs-get-up = takes the action
+costs-aim = takes the action; +1 to the next attack, up to +3, as long as you do not stir
+costs-wait = no act and no step this turn; +3 to dodge, +1 to parry and counterattack. Behind in initiative, you lose the next one too
+costs-first-aid = takes the action
+costs-draw = free; to strike with it this turn is a quick attack
+costs-pick-up = free
+costs-sheathe = free
+costs-drop = free
+costs-reload = free
+costs-let-go = free
+costs-dodge = { $wait ->
+    [yes] +3; no act and no step this turn; behind in initiative, you lose the next one too
+   *[no] takes the action, if unspent
+}
+costs-parry = { $wait ->
+    [yes] +1; no act and no step this turn; behind in initiative, you lose the next one too
+   *[no] takes the action, if unspent; { $means ->
+        [bare] a weapon it stops cuts the arm; you begin the next turn
+       *[other] what you parry with wears; you begin the next turn
+    }
+}
+costs-counterattack = { $wait ->
+    [yes] −4 and +1; no act and no step this turn; behind in initiative, you lose the next one too
+   *[no] takes the action, if unspent; −4: won, the foe takes your blow and you begin the next turn; lost, you are hit for certain
+}
+costs-shield-block = takes the action, if unspent; the shield takes the damage, the initiative stays
+costs-decline = hit for certain, and your action is kept
 
 ## What is asked
 
