@@ -365,7 +365,7 @@ class Grim:
         fighter: Fighter | None = None
         fields: tuple[str, ...] = ()
         if "set" in said or "add" in said:
-            new = {k: v for k, v in (said.get("set") or said["add"]).items() if k != "who"}
+            new = {k: v for k, v in (said.get("set") or said.get("add") or {}).items() if k != "who"}
             fields = tuple(new)
             old = state[who] if "set" in said else Fighter(who, "enemies")
             try:
