@@ -20,6 +20,8 @@ from zaruba.kernel.fight import Fact, Fight, drive
 from zaruba.systems.warband import SYSTEM, turn
 from zaruba.systems.warband.actions import Attack
 from zaruba.systems.warband.battle import Activation, Battle
+from zaruba.systems.warband.facts.striking import AttackBegan
+from zaruba.systems.warband.facts.turning import SquadPhaseBegan
 from zaruba.systems.warband.rulings import UNBUILT
 from zaruba.systems.warband.tactics import charge
 
@@ -87,6 +89,28 @@ def test_the_program_plays_it_in_both_languages(
         told = capsys.readouterr().out
         assert end in told, told
     assert not re.search(r"\b(fact|purpose|window|action)-\w", told)
+
+
+def test_a_record_of_it_is_verified_and_replayed(
+    registered: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, record = tmp_path / "crossroads.yaml", tmp_path / "crossroads.zaruba.json"
+    file.write_text(yaml.safe_dump(OPEN_TABLE, allow_unicode=True), "utf-8")
+    assert main(["fight", str(file), "--seed", "7", "--save", str(record), "--quiet"]) == 0
+    assert main(["verify", str(record)]) == 0, capsys.readouterr()
+    capsys.readouterr()
+    assert main(["replay", str(record), "--lang", "ru"]) == 0
+    assert "Игра окончена" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("activation", ["per_character", "per_phase"])
+def test_squads_may_act_phase_by_phase(activation: str) -> None:
+    """By ruling a whole squad moves before any of it fights."""
+    _, facts = played(3, start(rulings={"activation": activation}))
+    phases = [fact.phase for fact in facts if isinstance(fact, SquadPhaseBegan)]
+    assert phases[:2] == ([] if activation == "per_character" else ["additional", "melee"])
+    struck = [place for place, fact in enumerate(facts) if isinstance(fact, AttackBegan)]
+    assert struck, "somebody came to blows"
 
 
 def test_a_ruling_that_is_not_built_is_refused_by_name() -> None:
