@@ -17,7 +17,7 @@ import msgspec
 from hypothesis import currently_in_test_context, note
 from hypothesis import strategies as st
 
-from zaruba.kernel.asks import Choose, ChooseTogether, Offers, Parametric, Roll
+from zaruba.kernel.asks import Ask, Choose, ChooseTogether, Offers, Parametric, Roll
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.record import Answer, digest
 from zaruba.kernel.referee import Referee, Refused, WordKind
@@ -246,7 +246,7 @@ def play(
     most: int,
     *,
     words: int = 30,
-    each: Callable[[], None] | None = None,
+    each: Callable[[Ask], None] | None = None,
 ) -> Referee:
     """Answer at most so many asks. The fight then goes on with an open ask, or is over by a verdict."""
     for _ in range(most):
@@ -254,7 +254,7 @@ def play(
         if referee.open is None:
             break
         if each is not None:
-            each()
+            each(referee.open.ask)
         answer(referee, scenarios, chance, words=words)
     return referee
 
