@@ -205,9 +205,63 @@ def test_on_a_line_of_metres_places_are_metres(run: Call) -> None:
     assert "3,4" not in told
     assert re.search(r"^  Розалинда +отметка \d+\u00a0м ", told, re.MULTILINE)
     assert re.search(r"^ ►Капитан Восс +отметка \d+\u00a0м ", told, re.MULTILINE)
-    marks = [int(mark) for mark in re.findall(r"Двигаться → отметка (\d+)", told.partition(" Бег")[0])]
+    (walks,) = re.findall(r"Двигаться → отметка (.*)", told.partition("  7)")[0])
+    marks = [int(mark) for mark in re.findall(r"(\d+)\u00a0м", walks)]
     assert marks == sorted(marks) and len(marks) > 2
     assert "Слово ГМ: изменить Розалинда.хиты 5" in told
+
+
+CLOSE = """
+kind: scenario
+system: riposte
+combatants:
+  - {name: Fox, player: Ann, side: characters, from: fencer, at_m: 0}
+  - {name: Voss, side: enemies, from: swordsman, at_m: 1}
+start: {round: 2, order: [Fox, Voss], current: Fox}
+"""
+
+
+@pytest.mark.parametrize(
+    ("typed", "blow"),
+    [
+        ("1", "attack (rapier), total"),
+        ("1 head", "attack (rapier), head, total"),
+        ("2 left leg", "attack (dagger), left leg, total"),
+        ("1 hand", "attack (rapier), right hand, total"),
+        ("attack voss neck", "attack (rapier), neck, total"),
+        ("all-out voss belly", "all-out blow (rapier), belly, total"),
+    ],
+)
+def test_a_blow_is_one_line_and_its_place_is_said_beside_the_number(
+    run: Call, tmp_path: Path, typed: str, blow: str
+) -> None:
+    (tmp_path / "close.yaml").write_text(CLOSE, "utf-8")
+    told = run("play", tmp_path / "close.yaml", "--seed", 7, "--seat", "Ann", "--no-odds", typed=[typed, "q"]).out
+    menu = told[told.index("Fox (Ann):") : told.index("Fox → Voss: ")]
+    assert menu.count("Attack → Voss") == 1
+    assert "or with a place: 1 head. Places: head, neck, hands," in menu
+    assert menu.count("\n") < 30
+    assert f"Fox → Voss: {blow}" in told
+
+
+def test_odds_of_a_blow_are_told_place_by_place(run: Call, tmp_path: Path) -> None:
+    (tmp_path / "close.yaml").write_text(CLOSE, "utf-8")
+    told = run("play", tmp_path / "close.yaml", "--seed", 7, "--seat", "Ann", "--no-odds",
+               typed=["o 1", "o 1 neck", "o 1 tail", "q"]).out  # fmt: skip
+    places = re.findall(r"^      ([a-z][\w ]+)   \d", told, re.MULTILINE)
+    assert places[:2] == ["head", "neck"]
+    assert "left leg" in places
+    assert "\nAttack → Voss, neck\n" in told
+    assert "tail" in told.rpartition("Attack → Voss, neck")[2]
+
+
+def test_a_place_that_fits_several_blows_is_asked_for_again(run: Call, tmp_path: Path) -> None:
+    third = "\n  - {name: Otto, side: enemies, from: swordsman, at_m: 1}\nstart"
+    scenario = CLOSE.replace("\nstart", third).replace("[Fox, Voss]", "[Fox, Voss, Otto]")
+    (tmp_path / "close.yaml").write_text(scenario, "utf-8")
+    told = run("play", tmp_path / "close.yaml", "--seed", 7, "--seat", "Ann", "--no-odds", typed=["attack neck", "q"])
+    assert "Attack → Voss, neck; " in told.out + told.err
+    assert "Fox → " not in told.out
 
 
 @pytest.mark.parametrize(

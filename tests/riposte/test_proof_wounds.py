@@ -212,13 +212,24 @@ def test_a_whole_bracer_parries_arms(worn: Thing, against: Item, means: str) -> 
 
 
 def test_both_hands_parry_with_what_is_whole_in_them() -> None:
-    """riposte.sheet.equipment, riposte.condition.item-ruined: a weapon and a shield, none of them ruined."""
+    """riposte.sheet.equipment, riposte.condition.item-ruined: a weapon and a shield, none of them ruined; or an arm."""
     for left, means in (
-        (as_new(ITEMS["shield"]), ["right_hand", "left_hand"]),
-        (Thing(ITEMS["shield"], 0), ["right_hand"]),
+        (as_new(ITEMS["shield"]), ["right_hand", "left_hand", "bare"]),
+        (Thing(ITEMS["shield"], 0), ["right_hand", "bare"]),
     ):
         position = duel({}, None, {"left_hand": left}).now
         assert [*reaction.parry_means(position, Strike("A", "B", STEEL), position["B"])] == means
+
+
+def test_an_arm_parries_whatever_the_hands_hold_and_pays_for_it() -> None:
+    """riposte.reaction.parry, riposte.reaction.parry-bare: a bracer only in place of a weapon, an arm beside one too."""
+    position = duel({}, None, {"worn": (as_new(BRACER),)}).now
+    assert [*reaction.parry_means(position, Strike("A", "B", STEEL), position["B"])] == ["right_hand", "bare"]
+    armless = duel({}, None, {"lost": (Part("arms", "left"), Part("arms", "right"))}).now
+    assert [*reaction.parry_means(armless, Strike("A", "B", STEEL), armless["B"])] == ["right_hand"]
+    facts = duel({}).do("A", Attack("B"), answer=Parry("bare"), end="over")
+    assert [wounded.location for wounded in of(facts, Wounded)] == ["arms"]
+    assert not of(facts, ItemWorn)
 
 
 # ---------------------------------------------------------------- damage

@@ -8,7 +8,7 @@ from typing import Any
 from zaruba.apps.cli import beside, hand_dice
 from zaruba.apps.cli.examples import examples, ground
 from zaruba.apps.cli.matching import folded
-from zaruba.apps.cli.offers import Entry, Group, Menu, Misread, end_of, runs, spelled, tag
+from zaruba.apps.cli.offers import Entry, Group, Menu, Misread, end_of, in_a_run, places_of, runs, spelled, tag
 from zaruba.apps.cli.position import neighbours
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording
@@ -76,20 +76,17 @@ class Question:
             for run in runs(group.entries):
                 sitting.console.say(self.in_a_line(run, odds))
             self.show_free(group)
+            self.show_places(group)
         if to_come := [number for number, told in odds.items() if told == beside.TO_COME]:
             sitting.console.say(" " + sitting.own("odds-to-come", number=to_come[0]), "hint")
 
     def in_a_line(self, run: list[Entry], odds: Mapping[int, str]) -> str:
-        """`10) Push → Voss: east · 11) north   57%`: of a second and third what is their own; equal odds once."""
-        marks = [odds.get(entry.number, "") for entry in run]
-        alike = len(set(marks)) == 1
+        """`10) Push → Voss: east · 11) north   57%`: of a second and third what is their own; what is equal is told once."""
+        marks = [odds.get(entry.number, "") or self.who_is_there(entry) for entry in run]
         parts = []
-        for entry, told in zip(run, marks, strict=True):
-            last = entry is run[-1]
-            told = told or self.who_is_there(entry)
-            mark = self.sitting.console.styled(f"   {told}", "odds") if told and (last or not alike) else ""
-            text = entry.text if entry is run[0] else entry.text.rpartition(": ")[2]
-            parts.append(f"{entry.number}) {text}{mark}")
+        for entry, told, following in zip(run, marks, (*marks[1:], ""), strict=True):
+            mark = self.sitting.console.styled(f"   {told}", "odds") if told and told != following else ""
+            parts.append(f"{entry.number}) {in_a_run(run, entry)}{mark}")
         return f"{' ' * (4 - len(str(run[0].number)))}{' · '.join(parts)}"
 
     def who_is_there(self, entry: Entry) -> str:
@@ -109,6 +106,13 @@ class Question:
         for key, first in told.items():
             if key in self.sitting.own:
                 self.sitting.console.say("      " + self.sitting.own(key, number=first, **named), "hint")
+
+    def show_places(self, group: Group) -> None:
+        """How to aim: the places of the body, named once for all the blows of a group."""
+        if not group.aimed:
+            return
+        told = self.sitting.own("free-aimed", **places_of(group, self.sitting.words))
+        self.sitting.console.say("      " + told, "hint")
 
     # ---------------------------------------------------------------- answering
 
@@ -195,7 +199,7 @@ class Question:
         except Misread:
             return ""
         refusal = self.sitting.referee.why_not(action, menu.ask.offers)
-        offered = refusal is None and any(entry.action == action for entry in menu.entries)
+        offered = refusal is None and any(entry.action == action for entry in (*menu.entries, *menu.aimed))
         if refusal is None:
             return own("why-not-open", action=words.action(action)) if offered else ""
         return self._refused(refusal, action)

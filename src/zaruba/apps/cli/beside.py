@@ -101,15 +101,19 @@ def succeeds(odds: OddsShown) -> Fraction | None:
     return sum((Fraction(chance.chance) for chance in chances if chance is not None), Fraction(0))
 
 
-def tell_short(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
-    """One line of odds: `3) Strike Goblin 1   65%, mean 3.1 damage`, with who goes down how often."""
+def tell_short(sitting: Sitting, prompt: Prompt, entry: Entry, place: str = "") -> None:
+    """One line of odds: `3) Strike Goblin 1   65%, mean 3.1 damage`, with who goes down how often.
+
+    Of the same blow at a place of the body: `head   41%, mean 9.2 damage`.
+    """
     found = reckoned(sitting, prompt, entry.action)
     parts = [short(found, sitting.own, sitting.words)]
     for who, chance in found.odds.felled.items() if found.odds is not None else ():
         told = "?" if chance is None else percent(Fraction(chance.chance), sitting.own.lang)
         parts.append(sitting.own("odds-felled", who=sitting.words.person(who), chance=told))
     marks = sitting.console.styled("; ".join(part for part in parts if part), "odds")
-    sitting.console.say(f"{entry.number:>4}) {entry.text}   {marks}".rstrip())
+    called = f"      {place}" if place else f"{entry.number:>4}) {entry.text}"
+    sitting.console.say(f"{called}   {marks}".rstrip())
 
 
 def with_tail(spread: Mapping[int, Fraction]) -> Iterator[tuple[str, Fraction]]:

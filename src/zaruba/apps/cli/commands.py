@@ -13,7 +13,7 @@ from zaruba.apps.cli.asking import Question, last_of
 from zaruba.apps.cli.because import unexplained
 from zaruba.apps.cli.examples import examples
 from zaruba.apps.cli.matching import folded
-from zaruba.apps.cli.offers import Misread, tag, verbs_of
+from zaruba.apps.cli.offers import Misread, added, tag, verbs_of
 from zaruba.apps.cli.saving import ENDING, RecordFile, chosen_path
 from zaruba.apps.cli.wording import Wording
 
@@ -94,7 +94,7 @@ def in_columns(lines: list[str]) -> Iterator[str]:
 
 
 def odds(rest: str, question: Question) -> None:
-    """`o`: of every blow; `o 3`: of one offer in full; `o on`, `o off`: beside the offers or not."""
+    """`o`: of every blow; `o 3`: of one in full and of its places; `o 3 head`; `o on`, `o off`: beside offers or not."""
     sitting, menu = question.sitting, question.menu
     if folded(rest) in (*sitting.own("on-words").split(", "), *sitting.own("off-words").split(", ")):
         sitting.beside = folded(rest) in sitting.own("on-words").split(", ")
@@ -102,9 +102,20 @@ def odds(rest: str, question: Question) -> None:
     if menu is None or question.prompt is None:
         raise Misread("odds-no-offers")
     if rest:
-        if not rest.isdecimal():
+        number, _, place = rest.partition(" ")
+        if not number.isdecimal():
             raise Misread("answer-unknown", typed=rest)
-        beside.tell(sitting, question.prompt, menu.entry(int(rest)))
+        entry = menu.entry(int(number))
+        if place:
+            aimed = menu.at_place(entry, place)
+            if aimed is None:
+                raise Misread("answer-unknown", typed=place)
+            beside.tell(sitting, question.prompt, aimed)
+            return
+        beside.tell(sitting, question.prompt, entry)
+        for aimed in menu.aimed:
+            if aimed.number == entry.number:
+                beside.tell_short(sitting, question.prompt, aimed, added(entry.text, aimed.text))
         return
     blows = [entry for entry in menu.entries if beside.is_blow(sitting, question.prompt, entry.action)]
     if not blows:

@@ -42,23 +42,48 @@ class Entry(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """Offers under one heading, with the clauses that give them. `free` are the open offers among them."""
+    """Offers under one heading, with the clauses that give them. `free` are the open offers among them.
+
+    `aimed` stands behind the numbers: the blows of this group at one place of the body or another.
+    """
 
     heading: str
     clauses: tuple[str, ...]
     entries: tuple[Entry, ...]
     free: tuple[Any, ...]
+    aimed: tuple[Entry, ...] = ()
 
 
 def runs(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
-    """Entries that differ in a direction alone, together; every other by itself."""
+    """Entries that differ in a direction or a metre alone, together; every other by itself."""
     for _, run in groupby(entries, key=_whichever_way):
         yield list(run)
 
 
 def _whichever_way(entry: Entry) -> Any:
     action = entry.action
-    return msgspec.structs.replace(action, step=(0, 0)) if hasattr(action, "step") else entry.number
+    if hasattr(action, "step"):
+        return msgspec.structs.replace(action, step=(0, 0))
+    return msgspec.structs.replace(action, to=0) if type(getattr(action, "to", None)) is int else entry.number
+
+
+def in_a_run(run: Sequence[Entry], entry: Entry) -> str:
+    """What an entry of a run is called: the first in full, of the others what is their own."""
+    first = run[0]
+    if entry is first:
+        return entry.text
+    head, colon, tail = entry.text.rpartition(": ")
+    if colon and first.text.startswith(head + colon):
+        return tail
+    return added(first.text, entry.text)
+
+
+def added(usual: str, text: str) -> str:
+    """A text without the words that it begins with in common with another."""
+    words, others = text.split(" "), usual.split(" ")
+    pairs = enumerate(zip(words, others, strict=False))
+    alike = next((place for place, (one, other) in pairs if one.rstrip(",") != other.rstrip(",")), None)
+    return " ".join(words[min(len(words), len(others)) if alike is None else alike :])
 
 
 class Menu:
@@ -76,18 +101,25 @@ class Menu:
         number = 0
         for heading, offers in under.items():
             entries: list[Entry] = []
+            aimed: list[Entry] = []
             for offer in offers:
                 for action in _listed(offer):
                     number += 1
                     entries.append(Entry(number, action, words.action(action), offer))
+                aimed += (Entry(number, action, words.action(action), offer) for action in aims_of(offer))
             if offers:
                 clauses = tuple(dict.fromkeys(offer.clause for offer in offers))
                 free = tuple(offer for offer in offers if isinstance(offer, Parametric))
-                self.groups.append(Group(heading, clauses, tuple(entries), free))
+                self.groups.append(Group(heading, clauses, tuple(entries), free, tuple(aimed)))
 
     @property
     def entries(self) -> list[Entry]:
         return [entry for group in self.groups for entry in group.entries]
+
+    @property
+    def aimed(self) -> list[Entry]:
+        """Blows at a place of the body: of each offer one is listed, and these are behind its number."""
+        return [entry for group in self.groups for entry in group.aimed]
 
     @property
     def parametric(self) -> list[Parametric[Any]]:
@@ -107,8 +139,12 @@ class Menu:
                 return entry.action
             if not isinstance(entry.offer, Parametric):
                 raise Misread("answer-nothing-to-add", number=entry.number, text=entry.text)
+            if (aimed := self.at_place(entry, found[2])) is not None:
+                return aimed.action
             return filled(entry.action, entry.offer, found[2], names, self.words)
-        fitting = spelled(typed, self.entries, lambda entry, words: words.action(entry.action), self.words)
+        fitting = spelled(typed, self.entries, _called, self.words)
+        if not fitting and (aimed := one_aim(typed, spelled(typed, self.aimed, _called, self.words))) is not None:
+            return aimed.action
         try:
             if (free := self._in_words(typed, names)) is not None:
                 return free
@@ -125,6 +161,16 @@ class Menu:
             raise Misread("answer-more", typed=typed)
         near = nearest(typed, [entry.text for entry in self.entries])
         raise Misread("answer-near", typed=typed, near=near) if near else Misread("answer-unknown", typed=typed)
+
+    def at_place(self, entry: Entry, typed: str) -> Entry | None:
+        """`1 head`: the same blow at a place of the body; None where none is called so. Raises Misread."""
+        behind = [one for one in self.aimed if one.number == entry.number]
+
+        def place(one: Entry, words: Words) -> str:
+            own = added(words.action(entry.action), words.action(one.action))
+            return f"{own} {words.term('location', one.action.location)}"
+
+        return one_aim(typed, spelled(typed, behind, place, self.words))
 
     def entry(self, number: int) -> Entry:
         for entry in self.entries:
@@ -151,6 +197,23 @@ class Menu:
             raise Misread("answer-json") from None
 
 
+def _called(entry: Entry, words: Words) -> str:
+    return words.action(entry.action)
+
+
+def one_aim(typed: str, fitting: Sequence[Entry]) -> Entry | None:
+    """Of several blows at a place that is named the one with the fewest other words; of a pair of limbs the first."""
+    if not fitting:
+        return None
+    fewest = min(len(words_of(entry.text)) for entry in fitting)
+    nearest_, *others = [entry for entry in fitting if len(words_of(entry.text)) == fewest]
+    sideless = msgspec.structs.replace(nearest_.action, side="right")
+    if any(msgspec.structs.replace(entry.action, side="right") != sideless for entry in others):
+        listed = "; ".join(f"{entry.number} {entry.text}" for entry in (nearest_, *others[:5]))
+        raise Misread("answer-several", typed=typed, listed=listed)
+    return nearest_
+
+
 def plainest(entries: Sequence[Entry]) -> Entry | None:
     """The one that is called as all the others are before they add something: `Charge → Voss` of `…, off hand`."""
     plain = min(entries, key=lambda entry: len(entry.text), default=None)
@@ -160,8 +223,32 @@ def plainest(entries: Sequence[Entry]) -> Entry | None:
     return plain if len(added) == len(entries) and not any(rest[:1].isalnum() for rest in added) else None
 
 
+def is_aimed(offer: Offer[Any]) -> bool:
+    """Whether an offer stands for one blow at every place of the body."""
+    return isinstance(offer, Parametric) and hasattr(offer.action, "location")
+
+
+def aims_of(offer: Offer[Any]) -> Iterator[Any]:
+    """The places such an offer may be aimed at, by name."""
+    if isinstance(offer, Parametric) and is_aimed(offer):
+        yield from (action for action in offer.candidates() if action != offer.action)
+
+
+def places_of(group: Group, words: Words) -> dict[str, Any]:
+    """The places the blows of a group may be aimed at, with one of them and its number for an example."""
+    first = group.aimed[0]
+    places = dict.fromkeys(entry.action.location for entry in group.aimed)
+    return {
+        "number": first.number,
+        "place": words.term("location", first.action.location),
+        "places": ", ".join(words.term("location", place) for place in places),
+    }
+
+
 def _listed(offer: Offer[Any]) -> Iterator[Any]:
-    if isinstance(offer, Parametric):
+    if is_aimed(offer):
+        yield offer.action
+    elif isinstance(offer, Parametric):
         some = list(islice(offer.candidates(), MOST_CANDIDATES))
         along_the_line = all(len(end_of(action)) == 1 for action in some)
         yield from sorted(some, key=end_of) if along_the_line else some

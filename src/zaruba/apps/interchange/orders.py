@@ -46,7 +46,9 @@ def ordered(text: str, menu: Menu, referee: Referee, who: str) -> Action | None:
     if acting(referee.state) == who:
         return None
     for wish in wishes(text):
-        fitting = spelled(wish.words, menu.entries, lambda entry, words: words.action(entry.action), menu.words)
+        listed = (menu.entries, menu.aimed)
+        found = (spelled(wish.words, some, lambda one, words: words.action(one.action), menu.words) for some in listed)
+        fitting = next(filter(None, found), [])
         entry = plainest(fitting) or next(iter(fitting), None)
         if entry is not None and not (wish.once and tag(entry.action) in _done(referee, who)):
             action: Action = entry.action

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from zaruba.apps.cli.offers import Group, runs
+from zaruba.apps.cli.offers import Group, in_a_run, places_of, runs
 from zaruba.apps.cli.position import rows
 from zaruba.apps.cli.story import Line, Story, first_round, rounds
 from zaruba.apps.cli.wording import Wording
@@ -179,7 +179,6 @@ class TurnPost:
     def _offers(self, group: Group) -> Iterator[str]:
         """`10) Push → Voss: east · 11) north`, as they are numbered."""
         for run in runs(group.entries):
-            first, *more = run
-            yield " · ".join(
-                (f"{first.number}) {first.text}", *(f"{one.number}) {one.text.rpartition(': ')[2]}" for one in more))
-            )
+            yield " · ".join(f"{one.number}) {in_a_run(run, one)}" for one in run)
+        if group.aimed:
+            yield self.own("post-aimed", **places_of(group, self.words))

@@ -241,17 +241,16 @@ def nothing_to_parry_with(action: Parry) -> Refusal:
 
 @clause("riposte.sheet.equipment", "riposte.condition.item-ruined")
 def parry_means(battle: Battle, strike: Strike, defender: Fighter) -> Iterator[ParryMeans]:
-    """Weapons for close combat and shields in hand, not ruined; without a weapon there, a bracer or a bare limb."""
+    """Weapons for close combat and shields in hand, not ruined; a bare limb whatever the hands hold, in its stead a
+    bracer where they hold no weapon."""
     weapon = False
     for hand in HANDS:
         thing = ready(battle, defender, hand)
         if thing is not None and parries(thing.item):
             weapon = weapon or thing.item.kind == "weapon"
             yield hand
-    if weapon:
-        return
     if arms_left(defender):
-        yield "bare" if bracer_of(defender, strike) is None else "bracer"
+        yield "bare" if weapon or bracer_of(defender, strike) is None else "bracer"
 
 
 def parries(item: Item) -> bool:

@@ -236,6 +236,7 @@ free-call-test = or: test Agility 10 (a characteristic and a modifier)
 free-call-check = or: check wis 15 (an ability and a DC)
 free-call-attack = or: attack str { $hero } 2d6 (an ability, at whom, the damage)
 free-cast-spell = or: the number and then the targets: { $number } { $foe }, { $other }
+free-aimed = or with a place: { $number } { $place }. Places: { $places }. Odds place by place: o { $number }
 free-surprise = or: surprise { $foe } > { $hero }, { $other } > { $ally }
 verbs-move = go, walk, run
 verbs-improvise = try
@@ -391,6 +392,7 @@ post-sealed = The answers are revealed together: send yours to the GM alone.
 post-somebody = Somebody else is to act.
 post-unlisted = Answer in words.
 post-dice = Throw { $dice } with the dice of the forum, or write the faces behind “Answer:”.
+post-aimed = with a place: { $number } { $place }. Places: { $places }
 post-template =
     ⟦{ $code }⟧ { $who }
     Answer:

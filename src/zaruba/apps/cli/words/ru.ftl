@@ -247,6 +247,7 @@ free-call-test = или: проверка Ловкость 10 (характер�
 free-call-check = или: проверка муд 15 (характеристика и СЛ)
 free-call-attack = или: атака сил { $hero } 2к6 (характеристика, по кому, урон)
 free-cast-spell = или: номер и цели: { $number } { $foe }, { $other }
+free-aimed = или с местом: { $number } { $place }. Места: { $places }. Шансы по местам: ш { $number }
 free-surprise = или: врасплох { $foe } > { $hero }, { $other } > { $ally }
 verbs-move = идти, иду, ход, шаг, бежать
 verbs-improvise = импровизация, импровизировать, пробую
@@ -402,6 +403,7 @@ post-sealed = Ответы раскрываются вместе: пришлит
 post-somebody = Ходит кто-то ещё.
 post-unlisted = Ответьте словами.
 post-dice = Бросьте { $dice } кубиками форума или впишите грани после «Ответ:».
+post-aimed = с местом: { $number } { $place }. Места: { $places }
 post-template =
     ⟦{ $code }⟧ { $who }
     Ответ:
