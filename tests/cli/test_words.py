@@ -224,7 +224,7 @@ start: {round: 2, order: [Fox, Voss], current: Fox}
 @pytest.mark.parametrize(
     ("typed", "blow"),
     [
-        ("1", "attack (rapier), total"),
+        ("1", "attack (rapier), shoulders, total"),
         ("1 head", "attack (rapier), head, total"),
         ("2 left leg", "attack (dagger), left leg, total"),
         ("1 hand", "attack (rapier), right hand, total"),
