@@ -12,9 +12,9 @@ from pydantic import Field
 
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.content import Document, Faults, Path_, read_text
-from zaruba.kernel.files import MOST_COMBATANTS, Trouble, folded
+from zaruba.kernel.files import MOST_COMBATANTS, Trouble
 from zaruba.kernel.library import Catalogue, Reader, Shelf
-from zaruba.kernel.roster import Goal, Roster
+from zaruba.kernel.roster import Goal, Laid, Roster
 from zaruba.kernel.shapes import (
     CommonCombatant,
     CommonLibrary,
@@ -59,12 +59,17 @@ class LibraryFile(CommonLibrary):
     heroes: dict[Text, TemplateFile] = {}
 
 
-class FighterFile(CommonCombatant, SheetFile):
+class StandingFile(Shape):
+    left: int | None = None
     moods: Listed[Text] = []
 
 
+class FighterFile(CommonCombatant, SheetFile, StandingFile):
+    pass
+
+
 class StartFile(CommonStart):
-    state: dict[Text, int] = {}
+    state: dict[Text, StandingFile] = {}
 
 
 class Rulings(Struct, frozen=True):
@@ -117,22 +122,18 @@ class Sticks(Shelf[Library]):
 
 class Crowd(Roster):
     combatant = FighterFile
+    standing = StandingFile
 
     def __init__(self, trouble: Trouble, shelf: Sticks, *, taken: Sequence[str] = ()) -> None:
-        super().__init__(trouble, taken=taken)
-        self.shelf = shelf
+        super().__init__(trouble, shelf, taken=taken)
         self.found: dict[str, tuple[str, str, int | None]] = {}
+        self.laid: dict[str, Laid] = {}
         self.settled = False
 
-    def read(
-        self, shape: FighterFile, names: Sequence[str], at: Path_, standing: Mapping[str, tuple[int, Path_]]
-    ) -> None:
-        if self.shelf.whole(shape, at) is None:
-            self.missed({"side": shape.side, "group": shape.group})
-            return
-        side = self.side(shape.side or "enemies", (*at, "side"))
-        for name in names:
-            self.found[name] = (self.seat(shape.player), side, standing.get(folded(name), (None, at))[0])
+    def read(self, shape: FighterFile, whole: SheetFile, each: Sequence[tuple[str, Laid]], at: Path_) -> None:
+        seat, side = self.seat(shape.player), self.side_of(shape, at)
+        self.found |= {name: (seat, side, laid.stands.left) for name, laid in each}
+        self.laid |= dict(each)
 
     def find_each_other(self) -> None:
         self.settled = True
@@ -190,6 +191,20 @@ def test_rulings_are_shaped_by_their_table() -> None:
     assert faults_of(lambda: read({"ties": 3, "rounds": 0, "hash": True})) == [
         "rulings.ties: literal-error",
         "rulings.rounds: greater-than-equal",
+        "rulings.hash: extra-forbidden ~harsh",
+    ]
+
+
+def test_a_ruling_that_nobody_has_built_is_refused_by_its_name() -> None:
+    def read(plain: Any) -> Rulings:
+        trouble = Trouble()
+        found = trouble.rulings(RulingsFile, Rulings, plain, (("slow", "sticks.slow"), ("blind", "sticks.blind")))
+        trouble.end(None)
+        return found
+
+    assert read({"harsh": True}) == Rulings(harsh=True)
+    assert faults_of(lambda: read({"slow": True, "hash": True})) == [
+        "rulings.slow: ruling-not-built",
         "rulings.hash: extra-forbidden ~harsh",
     ]
 
@@ -285,7 +300,7 @@ def scenario(text: str, **library: Any) -> tuple[Crowd, tuple[Goal, ...]]:
 def test_everybody_is_announced_before_anybody_is_read() -> None:
     crowd, goals = scenario(
         ANN
-        + ", {name: Rat, from: rat, count: 2}]\nstart: {state: {rat: 1, Ann: 6}}\ngoals: [{side: персонажи, defeat: враги}]"
+        + ", {name: Rat, from: rat, count: 2}]\nstart: {state: {rat: {left: 1}, Ann: {left: 6}}}\ngoals: [{side: персонажи, defeat: враги}]"
     )
     assert crowd.found == {
         "Ann": ("Ann", "characters", 6),
@@ -296,14 +311,60 @@ def test_everybody_is_announced_before_anybody_is_read() -> None:
     assert crowd.settled
 
 
+def test_what_the_start_says_of_somebody_stands_above_its_own_line() -> None:
+    crowd, _ = scenario(ANN + ", {from: rat, left: 2, moods: [sly]}]\nstart: {state: {rat: {left: 1}}}")
+    laid = crowd.laid["Rat"]
+    assert (laid.stands.left, laid.stands.moods) == (1, ["sly"])
+    assert laid.path("left") == ("start", "state", "rat", "left")
+    assert laid.path("moods") == ("combatants", 1, "moods")
+    assert laid.path("hidden") == ("combatants", 1), "what is said nowhere is a matter of its line"
+
+
+RATS = ANN + ", {name: Rat, from: rat, count: 2}]\n"
+
+
+@pytest.mark.parametrize(
+    ("order", "current", "found", "faults"),
+    [
+        (["rat", "ann"], "Ann", (("Rat 1", "Rat 2", "Ann"), "Ann"), []),
+        ([], None, ((), None), []),
+        ([], "Ann", ((), "Ann"), ["start.current: current-without-order"]),
+        (["Ann", "rat"], "rat", (("Ann", "Rat 1", "Rat 2"), "Rat 1"), ["start.current: several-meant"]),
+        (["Ann", "Rat 2", "ann"], None, (("Ann", "Rat 2"), None), ["start.order.2: order-twice"]),
+        (["Ann"], "Rat 1", (("Ann",), "Rat 1"), ["start.order: order-missing", "start.current: current-not-in-order"]),
+        (["Anna"], "Ann", ((), "Ann"), ["start.order.0: unknown-combatant ~Ann", "start.current: current-not-in-order"]),
+    ],
+)  # fmt: skip
+def test_a_fight_under_way_has_everybody_who_is_due_in_order(
+    order: list[str], current: str | None, found: Any, faults: list[str]
+) -> None:
+    crowd, _ = scenario(RATS)
+    start = StartFile(order=order, current=current)
+    names = crowd.order(start.order, lambda: ("Ann", "Rat 1"))
+    assert (names, crowd.current(start, names)) == found
+    assert told(Faults(crowd.trouble.faults)) == faults
+
+
+def test_nobody_is_taken_by_surprise_by_his_own_side() -> None:
+    crowd, _ = scenario(RATS)
+    sides = {name: side for name, (_, side, _) in crowd.found.items()}
+    assert [*crowd.unaware({"rat": ["Ann"]}, sides)] == [("Rat 1", "Ann"), ("Rat 2", "Ann")]
+    assert not crowd.trouble.faults
+    assert [*crowd.unaware({"Rat 1": ["Rat 2"]}, sides)] == [("Rat 1", "Rat 2")]
+    assert told(Faults(crowd.trouble.faults)) == ["unaware.Rat 1.0: unaware-of-a-friend"]
+
+
 @pytest.mark.parametrize(
     ("text", "faults"),
     [
         (ANN + ", {name: ann, from: rat}]", ["combatants.1.name: duplicate-name"]),
         (ANN + ", {name: ГМ, from: rat}]", ["combatants.1.name: reserved-name"]),
         (ANN + ", {from: rot}]", ["combatants.1.from: unknown-creature ~rat"]),
-        (ANN + "]\nstart: {state: {Anna: 3}}", ["start.state.Anna: unknown-combatant ~Ann"]),
-        (ANN + ", {name: Rat, form: rat}]\nstart: {state: {Rat: 3}}", ["combatants.1.form: extra-forbidden ~from"]),
+        (ANN + "]\nstart: {state: {Anna: {left: 3}}}", ["start.state.Anna: unknown-combatant ~Ann"]),
+        (
+            ANN + ", {name: Rat, form: rat}]\nstart: {state: {Rat: {left: 3}}}",
+            ["combatants.1.form: extra-forbidden ~from"],
+        ),
         (ANN + ", {from: rat, count: 100}" * 3 + "]", ["combatants.2: duplicate-name", "combatants.3: duplicate-name"]),
         (
             ANN + "".join(f", {{name: {name}, from: rat, count: 100}}" for name in "ABC") + "]",
@@ -355,6 +416,6 @@ def test_newcomers_take_the_next_number() -> None:
     trouble = Trouble()
     crowd = Crowd(trouble, Sticks(trouble, shelf_of()), taken=("Rat", "Rat 2", "Ann"))
     crowd.join([{"from": "rat"}, {"name": "Wen", "player": "Ann", "from": "ann"}])
-    assert crowd.found == {"Rat 3": (MASTER, "enemies", None), "Wen": ("Ann", "enemies", None)}
+    assert crowd.found == {"Rat 3": (MASTER, "enemies", None), "Wen": ("Ann", "characters", None)}
     assert crowd.settled
     assert faults_of(lambda: crowd.join([{"from": "rat", "cuont": 2}])) == ["0.cuont: extra-forbidden ~count"]

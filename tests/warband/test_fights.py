@@ -39,7 +39,8 @@ OPEN_TABLE: dict[str, Any] = {
 
 
 def start(**changed: Any) -> Battle:
-    return SYSTEM.start(SYSTEM.load({**OPEN_TABLE, **changed}))
+    begun: Battle = SYSTEM.start(SYSTEM.load({**OPEN_TABLE, **changed}))
+    return begun
 
 
 def decided(position: Battle, ask: Choose) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -154,8 +154,16 @@ class Trouble:
             raise AssertionError("a frame is missing only for a reason")
         return frame
 
-    def rulings(self, shape: type[Any], table: type[R], plain: Any) -> R:
-        """The rulings of a table as a scenario gives them, the others as they are."""
+    def rulings(self, shape: type[Any], table: type[R], plain: Any, unbuilt: Iterable[tuple[str, str]] = ()) -> R:
+        """The rulings of a table as a scenario gives them, the others as they are.
+
+        `unbuilt` are those that a ledger names and nobody has built, each with its clause: they are refused by name.
+        """
+        if isinstance(plain, Mapping):
+            for key, cause in unbuilt:
+                if key in plain:
+                    self.add(("rulings", key), "ruling-not-built", value=key, clause=cause)
+                    plain = {name: value for name, value in plain.items() if name != key}
         written = None if plain is None else self.shaped(shape, plain, ("rulings",))
         return table() if written is None else table(**written.model_dump(exclude_unset=True))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -35,6 +36,7 @@ class Catalogue(Struct, frozen=True):
 
 
 B = TypeVar("B", bound=Catalogue)
+T = TypeVar("T")
 Reader = Callable[[Any, str, Path_], Any]
 """How a thing is made: (its shape, the name it goes by, where it is written) → the thing, or None with the fault noted."""
 
@@ -118,6 +120,15 @@ class Shelf(ABC, Generic[B]):
         shelf.trouble.end(where)
         return shelf.library()
 
+    def of_entry(self, combatant: type[Any], entry: Mapping[str, Any], make: Callable[[Any, Any], T]) -> T:
+        """What is made of one combatant's keys and of the whole sheet, with `from` beneath them. Raises `Faults`."""
+        shape = self.trouble.shaped(combatant, dict(entry), ())
+        whole = self.whole(shape, ()) if shape is not None else None
+        made = make(shape, whole) if whole is not None else None
+        self.trouble.end(None)
+        assert made is not None, "a sheet is missing only for a reason"
+        return made
+
     def library(self) -> B:
         """Everything that is known so far."""
         return replace(
@@ -126,6 +137,10 @@ class Shelf(ABC, Generic[B]):
         )  # fmt: skip
 
     # -- words
+
+    def bears(self, section: str, word: str) -> bool:
+        """Whether a section knows a word."""
+        return folded(word) in self.known.get(section, {})
 
     def find(self, section: str, word: str, path: Path_, noun: str) -> Any:
         """The thing a word names, or None with the fault noted (once, where the thing itself is at fault)."""
@@ -157,6 +172,16 @@ class Shelf(ABC, Generic[B]):
             return self.called[folded(word)]
         self.call(word, name, fallback)
         return word
+
+    def numbered(self, name: str, taken: Callable[[str], bool]) -> str:
+        """A name of its own for one of several things: with a number where another bears that already."""
+        own, number = name, 1
+        while taken(own):
+            number += 1
+            own = f"{name} {number}"
+        if number > 1:
+            self.names[own] = {language: f"{word} {number}" for language, word in self.names.get(name, {}).items()}
+        return own
 
     def each(self, entries: Sequence[Any], section: str, noun: str, read: Reader, path: Path_) -> Iterator[Any]:
         """Things by their names, or written out in place."""
@@ -277,6 +302,36 @@ class Shelf(ABC, Generic[B]):
                 self.incomplete = True
             else:
                 self.add(one, (*at, index))
+
+
+class Content(Generic[B]):
+    """The content that comes with a system, read once when it is first asked for, and what people lay over it."""
+
+    def __init__(self, shelf: type[Shelf[B]], empty: B, folder: Path, first: Sequence[str]) -> None:
+        self._read = lru_cache(maxsize=1)(lambda: shelf.of_folder(folder, first, empty))
+        self._shelf = shelf
+
+    def built_in(self) -> B:
+        return self._read()
+
+    def library(self, plain: Sequence[Any] = (), where: Document | None = None, *, at: Path_ = ("library",)) -> B:
+        """The built-in content with users' libraries laid over it. Raises `Faults` with every fault of theirs."""
+        return self._shelf.over(self._read(), plain, where, at)
+
+    def check(self, plain: Any, where: Document | None = None) -> B:
+        """One library file by itself, over the built-in content. Raises `Faults`."""
+        return self._shelf.alone(self._read(), plain, where)
+
+
+def less_drawn(entries: Sequence[Any], *drawn: Any) -> list[Any]:
+    """What is left of what somebody has about when some of it, by its name, is said to be in hand."""
+    left = list(entries)
+    for one in drawn:
+        word = folded(one) if isinstance(one, str) else None
+        place = next((i for i, held in enumerate(left) if isinstance(held, str) and folded(held) == word), None)
+        if place is not None:
+            del left[place]
+    return left
 
 
 def own_thing(word: str, things: Mapping[str, Any], known: Mapping[str, str]) -> str | None:

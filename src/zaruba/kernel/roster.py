@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -31,14 +31,33 @@ class Goal(Struct, frozen=True):
     defeat: str
 
 
+class Laid(Struct, frozen=True):
+    """How somebody stands, key by key, with the place of each key in the file.
+
+    `line` is its line of `combatants`, `state` what `start` says of it: what is said there stands above the line.
+    """
+
+    line: Any
+    state: Any
+    stands: Any
+    paths: dict[str, Path_]
+    at: Path_
+
+    def path(self, key: str) -> Path_:
+        return self.paths.get(key, self.at)
+
+
 class Roster(ABC):
     """Those who take part, as they are announced: names as compared, their sides, the seats they sit on."""
 
     combatant: ClassVar[type[Any]]
     """The shape of a line of `combatants`."""
+    standing: ClassVar[type[Any]]
+    """The shape of how somebody stands: keys that a line of `combatants` has as well."""
 
-    def __init__(self, trouble: Trouble, *, taken: Iterable[str] = ()) -> None:
+    def __init__(self, trouble: Trouble, shelf: Shelf[Any], *, taken: Iterable[str] = ()) -> None:
         self.trouble = trouble
+        self.shelf = shelf
         self.names: dict[str, str] = {folded(name): name for name in taken}
         self.aliases: dict[str, str] = {}
         """Those names in the other language, to the name that stays."""
@@ -85,14 +104,20 @@ class Roster(ABC):
             return SIDES[near[0]]
         return self.sides.setdefault(folded(side), side)
 
+    def side_of(self, shape: Any, at: Path_) -> str:
+        """As written; else heroes and whoever a player leads are on one side, the rest on the other."""
+        if shape.side is not None:
+            return self.side(shape.side, (*at, "side"))
+        return CHARACTERS if self.is_hero(shape) or shape.player is not None else ENEMIES
+
+    def is_hero(self, shape: Any) -> bool:
+        return shape.from_ is not None and self.shelf.bears("heroes", shape.from_)
+
     # -- reading
 
     @abstractmethod
-    def read(self, shape: Any, names: Sequence[str], at: Path_, standing: Mapping[str, tuple[Any, Path_]]) -> None:
-        """One line of `combatants`: each of its count as it stands, `standing` over what the line says of that.
-
-        One of whom nothing can be made is `missed`.
-        """
+    def read(self, shape: Any, whole: Any, each: Sequence[tuple[str, Laid]], at: Path_) -> None:
+        """One line of `combatants`: the whole of its sheet, and each of its count as it stands."""
 
     @abstractmethod
     def find_each_other(self) -> None:
@@ -107,10 +132,10 @@ class Roster(ABC):
         if len(self.names) > MOST_COMBATANTS:
             self.trouble.add(("combatants",), "too-many-combatants", most=MOST_COMBATANTS, count=len(self.names))
             self.trouble.end(where)
-        standing = self.standing(state)
+        standing = self._by_name(state)
         for index, shape in enumerate(shapes):
             if shape is not None:
-                self.read(shape, names[index], ("combatants", index), standing)
+                self._read(shape, names[index], ("combatants", index), standing)
         self.find_each_other()
 
     def join(self, lines: Sequence[Any]) -> None:
@@ -119,9 +144,30 @@ class Roster(ABC):
             shape = self.trouble.shaped(self.combatant, one, (index,))
             if shape is not None:
                 shape = self.renumbered(shape)
-                self.read(shape, self.announce(one, shape, (index,)), (index,), {})
+                self._read(shape, self.announce(one, shape, (index,)), (index,), {})
         self.find_each_other()
         self.trouble.end(None)
+
+    def _read(self, shape: Any, names: Sequence[str], at: Path_, standing: Mapping[str, tuple[Any, Path_]]) -> None:
+        """A line of whose sheet nothing can be made is missed."""
+        self.seat(shape.player)
+        whole = self.shelf.whole(shape, at)
+        if whole is None:
+            self.missed({"side": shape.side, "group": shape.group})
+            return
+        each = [(name, self._laid(shape, at, *standing.get(folded(name), (None, at)))) for name in names]
+        self.read(shape, whole, each, at)
+
+    def _laid(self, shape: Any, at: Path_, state: Any, where: Path_) -> Laid:
+        """What a combatant's own line says of how it stands, and over it what `start` says."""
+        keys = self.standing.model_fields
+        own = {key: getattr(shape, key) for key in shape.model_fields_set if key in keys}
+        paths: dict[str, Path_] = {key: (*at, key) for key in own}
+        for key in state.model_fields_set if state is not None else ():
+            paths[key] = (*where, key)
+            if key in keys:
+                own[key] = getattr(state, key)
+        return Laid(shape, state, self.standing.model_construct(_fields_set=set(own), **own), paths, at)
 
     def announce(self, plain: Any, shape: Any, at: Path_) -> list[str]:
         """The names of one line of `combatants`; a name that is taken is a fault."""
@@ -155,11 +201,8 @@ class Roster(ABC):
         """What somebody is called in each language, where a scenario or the sheet it is drawn from says so."""
         if shape.name is not None:
             return list(dict.fromkeys(in_languages(shape.name).values()))
-        shelf: Shelf[Any] | None = getattr(self, "shelf", None)
-        key = shelf.called.get(folded(shape.from_)) if shelf is not None and shape.from_ else None
-        if shelf is None or key is None:
-            return []
-        return [capital(name) for name in dict.fromkeys(shelf.names[key].values())]
+        key = self.shelf.called.get(folded(shape.from_)) if shape.from_ else None
+        return [] if key is None else [capital(name) for name in dict.fromkeys(self.shelf.names[key].values())]
 
     def _remember_unread(self, plain: Any) -> None:
         name = plain.get("name", plain.get("from")) if isinstance(plain, dict) else None
@@ -203,7 +246,7 @@ class Roster(ABC):
 
     # -- what the rest of a scenario says of them
 
-    def standing(self, state: Mapping[str, Any]) -> dict[str, tuple[Any, Path_]]:
+    def _by_name(self, state: Mapping[str, Any]) -> dict[str, tuple[Any, Path_]]:
         """How somebody stands in the midst of a fight, by name as compared, and where that is written."""
         found: dict[str, tuple[Any, Path_]] = {}
         for word, stands in state.items():
@@ -228,6 +271,47 @@ class Roster(ABC):
         for player in missing:
             self.trouble.add(path, "seat-missing", value=player)
         return found
+
+    def seating(self, words: Sequence[str] | None) -> tuple[str, ...]:
+        """As written, else the players in order of appearance; the master last where he is not placed."""
+        return seating_of(self.players.values() if words is None else self.seats(words, ("seating",)))
+
+    def order(self, words: Sequence[str], due: Callable[[], Iterable[str]]) -> tuple[str, ...]:
+        """Those whom `start` puts in order, each once; nobody who is `due` to act may be missing."""
+        order: list[str] = []
+        path: Path_ = ("start", "order")
+        for index, word in enumerate(words):
+            for who in self.whom(word, (*path, index)):
+                if who in order:
+                    self.trouble.add((*path, index), "order-twice", value=who)
+                else:
+                    order.append(who)
+        if words and not any(fault.path[:1] == ("start",) for fault in self.trouble.faults):  # who may be meant there
+            for name in due():
+                if name not in order:
+                    self.trouble.add(path, "order-missing", value=name)
+        return tuple(order)
+
+    def current(self, start: Any, order: Sequence[str]) -> str | None:
+        """Whose turn it is, one of those in order."""
+        path: Path_ = ("start", "current")
+        current = self.one(start.current, path) if start.current else None
+        if current is not None and not start.order:
+            self.trouble.add(path, "current-without-order")
+        elif current is not None and current not in order:
+            self.trouble.add(path, "current-not-in-order", value=current)
+        return current
+
+    def unaware(self, said: Mapping[str, Sequence[str]], sides: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+        """Who has taken whom by surprise, as `unaware` says; nobody his own side."""
+        for word, others in said.items():
+            path: Path_ = ("unaware", word)
+            surprisers = self.whom(word, path)
+            for index, other in enumerate(others):
+                for victim in self.whom(other, (*path, index)):
+                    if any(sides.get(who) == sides.get(victim) for who in surprisers if {who, victim} <= sides.keys()):
+                        self.trouble.add((*path, index), "unaware-of-a-friend", value=victim)
+                    yield from ((who, victim) for who in surprisers)
 
     def goals(self, goals: Sequence[Any], sides: Sequence[str]) -> tuple[Goal, ...]:
         """Who is to defeat whom."""

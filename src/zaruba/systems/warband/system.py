@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from zaruba.kernel.asks import Measure
-from zaruba.kernel.fight import Fact, Fight, Rule
-from zaruba.kernel.system import Scenario, Tactic, Verdict
-from zaruba.systems.warband import ground, turn, view
+from zaruba.kernel.system import Scenario, Tactic, Verdict, opening
+from zaruba.systems.warband import ground, turn, view, word
 from zaruba.systems.warband.actions import ACTIONS
 from zaruba.systems.warband.battle import Battle
 from zaruba.systems.warband.rulings import Rulings
 from zaruba.systems.warband.stage import Stage
 from zaruba.systems.warband.tactics import TACTICS
-from zaruba.systems.warband.word import word
 
 
 class Warband:
@@ -27,6 +24,12 @@ class Warband:
     folder = Path(__file__).parent
     tactics: Mapping[str, Tactic] = TACTICS
     stage = Stage()
+    start = staticmethod(opening)
+    step = staticmethod(turn.step)
+    word = staticmethod(word.word)
+    measure = staticmethod(ground.answer)
+    known = staticmethod(view.known)
+    tell = staticmethod(view.tell)
 
     def load(self, plain: Mapping[str, Any], *, where: Any = None) -> Scenario:
         from zaruba.systems.warband import files
@@ -45,31 +48,12 @@ class Warband:
 
         return files.schema(kind)
 
-    def start(self, scenario: Scenario) -> Battle:
-        battle: Battle = scenario.start
-        return battle
-
-    def step(self, fight: Fight[Battle]) -> Rule:
-        return turn.step(fight)
-
-    def word(self, state: Battle, said: Mapping[str, Any], scenario: Scenario) -> Callable[[Fight[Battle]], Rule]:
-        return word(state, said, scenario)
-
     def verdict(self, state: Battle) -> Verdict | None:
         """Over after the last game turn, or once at most one side has characters left; points decide."""
         if not state.ended:
             return None
         why = "draw" if state.winner is None else "points"
         return Verdict(state.winner, why, "warband.victory.points")
-
-    def measure(self, state: Battle, ask: Measure) -> int:
-        return ground.answer(state, ask)
-
-    def known(self, state: Battle, seat: str) -> Battle:
-        return view.known(state, seat)
-
-    def tell(self, fact: Fact, before: Battle, after: Battle, seat: str) -> Fact | None:
-        return view.tell(fact, before, after, seat)
 
 
 SYSTEM = Warband()

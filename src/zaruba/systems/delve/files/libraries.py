@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from zaruba.kernel.clauses import clause
-from zaruba.kernel.content import Document, Path_
+from zaruba.kernel.content import Path_
 from zaruba.kernel.files import CHARACTERS, Trouble, folded, likest, side_called
-from zaruba.kernel.library import Reader
+from zaruba.kernel.library import Content, Reader
 from zaruba.kernel.library import Shelf as CommonShelf
 from zaruba.systems.delve.files.parts import Armour, Library
 from zaruba.systems.delve.files.shapes import (
@@ -44,6 +43,8 @@ from zaruba.systems.delve.sheet import (
 from zaruba.systems.delve.terrain import move_ft
 
 CONTENT = Path(__file__).parent.parent / "content"
+FIRST = ("names.yaml", "talents.yaml", "weapons.yaml", "armours.yaml", "spells.yaml", "items.yaml")
+"""The files of it that others speak of."""
 NO_ARMOUR_AC, SHIELD_AC = 10, 2
 WITHOUT_END = 0
 """The uses of an item that never runs out."""
@@ -296,30 +297,11 @@ def _gathered(items: Iterable[Item]) -> tuple[Item, ...]:
     return tuple(found.values())
 
 
-@lru_cache(maxsize=1)
-def built_in() -> Library:
-    """The content that comes with the system."""
-    first = ("names.yaml", "talents.yaml", "weapons.yaml", "armours.yaml", "spells.yaml", "items.yaml")
-    return Shelf.of_folder(CONTENT, first, Library())
-
-
-def library(plain: Sequence[Any] = (), where: Document | None = None, *, at: Path_ = ("library",)) -> Library:
-    """The built-in content with users' libraries laid over it. Raises `Faults` with every fault of theirs."""
-    return Shelf.over(built_in(), plain, where, at)
-
-
-def check_library(plain: Any, where: Document | None = None) -> Library:
-    """One library file by itself, over the built-in content. Raises `Faults`."""
-    return Shelf.alone(built_in(), plain, where)
+_BUILT_IN = Content(Shelf, Library(), CONTENT, FIRST)
+built_in, library, check_library = _BUILT_IN.built_in, _BUILT_IN.library, _BUILT_IN.check
 
 
 def sheet_of(entry: Mapping[str, Any], library: Library) -> Sheet:
     """The sheet of one combatant's keys, with `from` beneath them. Raises `Faults`."""
-    trouble = Trouble()
-    shelf = Shelf(trouble, library)
-    shape = trouble.shaped(CombatantFile, dict(entry), ())
-    whole = shelf.whole(shape, ()) if shape is not None else None
-    sheet = shelf.sheet(whole, (), kind=shelf.kind(shape)) if shape is not None and whole is not None else None
-    trouble.end(None)
-    assert sheet is not None, "a sheet is missing only for a reason"
-    return sheet
+    shelf = Shelf(Trouble(), library)
+    return shelf.of_entry(CombatantFile, entry, lambda shape, whole: shelf.sheet(whole, (), kind=shelf.kind(shape)))

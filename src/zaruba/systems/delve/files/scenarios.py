@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.content import Document, Path_
 from zaruba.kernel.duration import Duration
-from zaruba.kernel.files import CHARACTERS, ENEMIES, MASTER_WORDS, Trouble, folded, likest, named
+from zaruba.kernel.files import CHARACTERS, MASTER_WORDS, Trouble, folded, likest, named
 from zaruba.kernel.library import own_thing
-from zaruba.kernel.roster import Roster, forms_of
+from zaruba.kernel.roster import Laid, Roster, forms_of
 from zaruba.space.drawing import Places, drawn
 from zaruba.space.line import Line
 from zaruba.space.squares import Ground, Squares
@@ -26,6 +26,7 @@ from zaruba.systems.delve.files.shapes import (
     LEGEND,
     BoardFile,
     CombatantFile,
+    CreatureFile,
     EffectFile,
     GroundFile,
     RulingsFile,
@@ -55,70 +56,54 @@ class Cast(Roster):
     """The combatants in the making: names as compared, the seats they sit on, where they stand."""
 
     combatant = CombatantFile
+    standing = StandingFile
+    shelf: Shelf
 
     def __init__(self, trouble: Trouble, shelf: Shelf, board: BoardParts | None, *, taken: Iterable[str] = ()) -> None:
-        super().__init__(trouble, taken=taken)
-        self.shelf = shelf
+        super().__init__(trouble, shelf, taken=taken)
         self.board = board
         self.places = Places(trouble, board.board) if board and isinstance(board.board, Squares) else None
         self.entries: list[Entry] = []
         self.effects: list[tuple[str, Sequence[str | EffectFile], Path_]] = []
 
-    def read(
-        self, shape: CombatantFile, names: Sequence[str], at: Path_, standing: Mapping[str, tuple[StandingFile, Path_]]
-    ) -> None:
-        """One line of `combatants`: its sheet once, then each of its count as it stands."""
-        seat = self.seat(shape.player)
-        whole = self.shelf.whole(shape, at)
-        if whole is None:
-            self.missed({"side": shape.side, "group": shape.group})
-            return
-        kind = self.shelf.kind(shape)
-        sheet = self.shelf.sheet(whole, at, kind=kind)
-        side = self.side_of(shape, kind, at)
-        for index, name in enumerate(names):
-            state, where = standing.get(folded(name), (None, at))
-            own = {key: getattr(shape, key) for key in shape.model_fields_set if key in StandingFile.model_fields}
-            paths: dict[str, Path_] = {key: (*at, key) for key in own}
-            if state is not None:
-                for key in state.model_fields_set:
-                    own[key], paths[key] = getattr(state, key), (*where, key)
-            stands = StandingFile.model_construct(_fields_set=set(own), **own)
+    def read(self, shape: CombatantFile, whole: CreatureFile, each: Sequence[tuple[str, Laid]], at: Path_) -> None:
+        sheet = self.shelf.sheet(whole, at, kind=self.shelf.kind(shape))
+        seat, side = self.seat(shape.player), self.side_of(shape, at)
+        for index, (name, laid) in enumerate(each):
+            standing = Standing(name, index, shape.count or 1, side, sheet.size, laid.stands.state)
             entry = Entry(
-                name=name, seat=seat, side=side, sheet=sheet, hp=sheet.max_hp,
-                at=self._place(Standing(name, index, shape.count or 1, side, sheet.size, stands.state), shape, at),
-                hidden=stands.hidden, secret=tuple(shape.secret), group=shape.group or "", forms=forms_of(shape.name),
+                name=name, seat=seat, side=side, sheet=sheet, hp=sheet.max_hp, at=self._place(standing, shape, at),
+                hidden=laid.stands.hidden, secret=tuple(shape.secret), group=shape.group or "",
+                forms=forms_of(shape.name),
             )  # fmt: skip
-            self.entries.append(self._standing(entry, stands, paths, at))
+            self.entries.append(self._standing(entry, laid))
 
-    def side_of(self, shape: CombatantFile, kind: str, at: Path_) -> str:
-        """As written; else characters and whoever a player leads are on one side, the rest on the other."""
-        if shape.side is None:
-            return CHARACTERS if kind == "character" or shape.player is not None else ENEMIES
-        return self.side(shape.side, (*at, "side"))
+    def is_hero(self, shape: CombatantFile) -> bool:
+        return self.shelf.kind(shape) == "character"
 
-    def _standing(self, entry: Entry, stands: StandingFile, paths: Mapping[str, Path_], at: Path_) -> Entry:
+    def _standing(self, entry: Entry, laid: Laid) -> Entry:
+        stands: StandingFile = laid.stands
         sheet, hp, life = entry.sheet, stands.hp, stands.state
         if hp is None:
             hp = 0 if life in DOWN else sheet.max_hp
         if hp > sheet.max_hp:
-            self.trouble.add(paths["hp"], "hp-above-max", hp=hp, max_hp=sheet.max_hp, key="max_hp")
+            self.trouble.add(laid.path("hp"), "hp-above-max", hp=hp, max_hp=sheet.max_hp, key="max_hp")
         if life is None:
             life = "up" if hp else "dying" if sheet.kind == "character" else "dead"
         elif (hp == 0) != (life in DOWN) and life != "fled":
-            self.trouble.add(paths["state"], "state-against-hp", state=life, hp=hp)
+            self.trouble.add(laid.path("state"), "state-against-hp", state=life, hp=hp)
         if stands.timer_left is not None and life != "dying":
-            self.trouble.add(paths["timer_left"], "timer-without-dying", state=life)
+            self.trouble.add(laid.path("timer_left"), "timer-without-dying", state=life)
         conditions = tuple(one for one in stands.conditions if one == "prone")
-        self.effects.append((entry.name, stands.conditions, paths.get("conditions", at)))
+        self.effects.append((entry.name, stands.conditions, laid.path("conditions")))
         return replace(
             entry, hp=hp, life=life, timer=stands.timer_left, conditions=conditions, cover=stands.cover or "",
-            hands=self._hands(sheet, stands.hands, paths.get("hands", at)),
-            unloaded=self._unloaded(sheet, stands.loaded, paths.get("loaded", at)),
-            ammo=self._ammo(sheet, stands.ammo, paths.get("ammo", at)),
-            uses=self._uses(sheet, stands.uses, paths.get("uses", at)),
-            lost=self._spells(sheet, stands.lost, paths.get("lost", at)),
-            penance=self._spells(sheet, stands.penance, paths.get("penance", at)),
+            hands=self._hands(sheet, stands.hands, laid.path("hands")),
+            unloaded=self._unloaded(sheet, stands.loaded, laid.path("loaded")),
+            ammo=self._ammo(sheet, stands.ammo, laid.path("ammo")),
+            uses=self._uses(sheet, stands.uses, laid.path("uses")),
+            lost=self._spells(sheet, stands.lost, laid.path("lost")),
+            penance=self._spells(sheet, stands.penance, laid.path("penance")),
             luck=stands.luck, way_out=stands.way_out,
         )  # fmt: skip
 
@@ -337,17 +322,7 @@ def _seating(cast: Cast, frame: ScenarioFrame) -> tuple[str, ...]:
 def _unaware(trouble: Trouble, cast: Cast, frame: ScenarioFrame) -> tuple[tuple[str, str], ...]:
     if frame.unaware and frame.start is not None:
         trouble.add(("unaware",), "unaware-with-start")
-    sides = {entry.name: entry.side for entry in cast.entries}
-    pairs: list[tuple[str, str]] = []
-    for word, foes in frame.unaware.items():
-        path: Path_ = ("unaware", word)
-        surprisers = cast.whom(word, path)
-        for index, foe in enumerate(foes):
-            for other in cast.whom(foe, (*path, index)):
-                if any(sides.get(who) == sides.get(other) for who in surprisers if {who, other} <= sides.keys()):
-                    trouble.add((*path, index), "unaware-of-a-friend", value=other)
-                pairs += [(who, other) for who in surprisers]
-    return tuple(dict.fromkeys(pairs))
+    return tuple(dict.fromkeys(cast.unaware(frame.unaware, {entry.name: entry.side for entry in cast.entries})))
 
 
 def _groups(cast: Cast, frame: ScenarioFrame) -> tuple[tuple[str, bool], ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, get_args
 
@@ -11,9 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.kernel.clauses import clause
-from zaruba.kernel.content import Document, Path_
+from zaruba.kernel.content import Path_
 from zaruba.kernel.files import Trouble, folded
-from zaruba.kernel.library import Reader, own_thing
+from zaruba.kernel.library import Content, Reader, less_drawn, own_thing
 from zaruba.kernel.library import Shelf as CommonShelf
 from zaruba.systems.fury.files.parts import Armour, Library, Outfit, Places, worn
 from zaruba.systems.fury.files.shapes import (
@@ -32,6 +31,8 @@ from zaruba.systems.fury.files.shapes import (
 from zaruba.systems.fury.sheet import UNARMED, Mount, Sheet, Skill, Spell, Talent, Weapon
 
 CONTENT = Path(__file__).parent.parent / "content"
+FIRST = ("names.yaml", "weapons.yaml", "armours.yaml", "spells.yaml", "mounts.yaml")
+"""The files of it that others speak of."""
 EMPTY_WORDS = frozenset({"empty", "пусто", "none", "нет", UNARMED.name})
 SKILLS: tuple[Skill, ...] = get_args(Skill)
 TALENTS: tuple[Talent, ...] = get_args(Talent)
@@ -137,7 +138,7 @@ class Shelf(CommonShelf[Library]):
         if "main_hand" in own and "off_hand" not in own and self._takes_both(own["main_hand"]):
             kept.pop("off_hand", None)
         if "weapons" in kept:
-            kept["weapons"] = _less(kept["weapons"], own.get("main_hand"), own.get("off_hand"))
+            kept["weapons"] = less_drawn(kept["weapons"], own.get("main_hand"), own.get("off_hand"))
         return kept
 
     def _takes_both(self, entry: str | WeaponFile) -> bool:
@@ -263,14 +264,10 @@ class Belongings:
         """Its name: that of the weapon, with a number where another thing bears it already."""
         if weapon is None:
             return None
-        name, number = weapon.name, 1
-        loaded = weapon.ranged and not weapon.leaves_hand
-        while name in self.weapons and (loaded or self.weapons[name] != replace(weapon, name=name)):
-            number += 1
-            name = f"{weapon.name} {number}"
-        if number > 1:
-            names = self.shelf.names.get(weapon.name, {})
-            self.shelf.names[name] = {language: f"{word} {number}" for language, word in names.items()}
+        known, loaded = self.weapons, weapon.ranged and not weapon.leaves_hand
+        name = self.shelf.numbered(
+            weapon.name, lambda own: own in known and (loaded or known[own] != replace(weapon, name=own))
+        )
         self.weapons[name] = replace(weapon, name=name)
         return name
 
@@ -294,17 +291,6 @@ class Belongings:
                 return
 
 
-def _less(weapons: Sequence[str | WeaponFile], *drawn: str | WeaponFile | None) -> list[str | WeaponFile]:
-    """What is left of somebody's weapons when some of them are said to be in hand."""
-    left = list(weapons)
-    for one in drawn:
-        word = folded(one) if isinstance(one, str) else None
-        place = next((i for i, held in enumerate(left) if isinstance(held, str) and folded(held) == word), None)
-        if place is not None:
-            del left[place]
-    return left
-
-
 def places_of(shape: int | PlacesFile) -> Places:
     """fury.weapons.armour: a single number fills all six."""
     if isinstance(shape, int):
@@ -318,33 +304,14 @@ def own_weapon(shelf: Shelf, word: str, weapons: Mapping[str, Weapon]) -> str | 
     return own_thing(word, weapons, {**shelf.known.get("weapons", {}), **numbered})
 
 
-@lru_cache(maxsize=1)
-def built_in() -> Library:
-    """The content that comes with the system."""
-    first = ("names.yaml", "weapons.yaml", "armours.yaml", "spells.yaml", "mounts.yaml")
-    return Shelf.of_folder(CONTENT, first, Library())
-
-
-def library(plain: Sequence[Any] = (), where: Document | None = None, *, at: Path_ = ("library",)) -> Library:
-    """The built-in content with users' libraries laid over it. Raises `Faults` with every fault of theirs."""
-    return Shelf.over(built_in(), plain, where, at)
-
-
-def check_library(plain: Any, where: Document | None = None) -> Library:
-    """One library file by itself, over the built-in content. Raises `Faults`."""
-    return Shelf.alone(built_in(), plain, where)
+_BUILT_IN = Content(Shelf, Library(), CONTENT, FIRST)
+built_in, library, check_library = _BUILT_IN.built_in, _BUILT_IN.library, _BUILT_IN.check
 
 
 def outfit_of(entry: Mapping[str, Any], library: Library) -> Outfit:
     """The sheet and belongings of one combatant's keys, with `from` beneath them. Raises `Faults`."""
-    trouble = Trouble()
-    shelf = Shelf(trouble, library)
-    shape = trouble.shaped(CombatantFile, dict(entry), ())
-    whole = shelf.whole(shape, ()) if shape is not None else None
-    outfit = shelf.outfit(whole, ()) if whole is not None else None
-    trouble.end(None)
-    assert outfit is not None, "a sheet is missing only for a reason"
-    return outfit
+    shelf = Shelf(Trouble(), library)
+    return shelf.of_entry(CombatantFile, entry, lambda _, whole: shelf.outfit(whole, ()))
 
 
 def sheet_of(entry: Mapping[str, Any], library: Library) -> Sheet:

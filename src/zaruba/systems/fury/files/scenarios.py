@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.kernel.content import Document, Path_
 from zaruba.kernel.duration import Duration
-from zaruba.kernel.files import CHARACTERS, ENEMIES, Trouble, folded, named
-from zaruba.kernel.roster import Roster, forms_of, seating_of
+from zaruba.kernel.files import Trouble, folded, named
+from zaruba.kernel.roster import Laid, Roster, forms_of
 from zaruba.kernel.tally import Modifier
 from zaruba.space.drawing import Places, drawn
 from zaruba.space.squares import Ground, Square, Squares, open_ground
@@ -25,6 +24,7 @@ from zaruba.systems.fury.files.shapes import (
     LIVES,
     BoardFile,
     CombatantFile,
+    FighterFile,
     GroundFile,
     RulingsFile,
     ScenarioFrame,
@@ -43,60 +43,31 @@ STANCES: tuple[Stance, ...] = ("all_out_attack", "guarded_attack", "defensive_st
 SNARE = "net"
 
 
-class Laid(Struct):
-    """How somebody stands, key by key, with the place of each key in the file."""
-
-    stands: StandingFile
-    paths: dict[str, Path_]
-    at: Path_
-    rides_and_leads: bool = False
-    """Whether its own line says both that it is mounted and that an animal waits for it."""
-
-    def path(self, key: str) -> Path_:
-        return self.paths.get(key, self.at)
-
-
 class Cast(Roster):
     """The combatants in the making: names as compared, the seats they sit on, where they stand."""
 
     combatant = CombatantFile
+    standing = StandingFile
+    shelf: Shelf
 
     def __init__(self, trouble: Trouble, shelf: Shelf, board: Squares | None, *, taken: Iterable[str] = ()) -> None:
-        super().__init__(trouble, taken=taken)
-        self.shelf = shelf
+        super().__init__(trouble, shelf, taken=taken)
         self.places = Places(trouble, board) if board is not None else None
         self.entries: list[Entry] = []
         self.others: list[tuple[str, str, str, Path_]] = []
         """Who speaks of whom, under which field, to be found once everybody is known."""
 
-    def read(
-        self, shape: CombatantFile, names: Sequence[str], at: Path_, standing: Mapping[str, tuple[StateFile, Path_]]
-    ) -> None:
-        """One line of `combatants`: its sheet once, then each of its count as it stands."""
-        seat = self.seat(shape.player)
-        whole = self.shelf.whole(shape, at)
-        if whole is None:
-            self.missed({"side": shape.side, "group": shape.group})
-            return
+    def read(self, shape: CombatantFile, whole: FighterFile, each: Sequence[tuple[str, Laid]], at: Path_) -> None:
         outfit = self.shelf.outfit(whole, at)
-        side = self.side_of(shape, at)
-        for index, name in enumerate(names):
-            state, where = standing.get(folded(name), (None, at))
-            laid = laid_over(shape, at, state, where)
+        seat, side = self.seat(shape.player), self.side_of(shape, at)
+        for index, (name, laid) in enumerate(each):
             life = self._life(laid)
             entry = Entry(
                 name=name, seat=seat, side=side, sheet=outfit.sheet, w=outfit.sheet.w_max, life=life,
                 at=self._square(name, index, shape, life, at), hidden=laid.stands.hidden, secret=tuple(shape.secret),
                 group=shape.group or "", forms=forms_of(shape.name),
             )  # fmt: skip
-            self.entries.append(self._equipped(self._standing(entry, laid), outfit, laid, state))
-
-    def side_of(self, shape: CombatantFile, at: Path_) -> str:
-        """As written; else heroes and whoever a player leads are on one side, the rest on the other."""
-        if shape.side is not None:
-            return self.side(shape.side, (*at, "side"))
-        hero = shape.from_ is not None and folded(shape.from_) in self.shelf.known.get("heroes", {})
-        return CHARACTERS if hero or shape.player is not None else ENEMIES
+            self.entries.append(self._equipped(self._standing(entry, laid), outfit, laid))
 
     def _square(self, name: str, index: int, shape: CombatantFile, life: Life, at: Path_) -> Square:
         """Everyone needs a square of its own, clear of walls; the dead and those who fled leave room."""
@@ -170,12 +141,13 @@ class Cast(Roster):
 
     # -- what it has
 
-    def _equipped(self, entry: Entry, outfit: Outfit, laid: Laid, state: StateFile | None) -> Entry:
+    def _equipped(self, entry: Entry, outfit: Outfit, laid: Laid) -> Entry:
+        state = laid.state
         main, off, carried = outfit.main_hand, outfit.off_hand, outfit.carried
         if state is not None and {"main_hand", "off_hand", "carried"} & state.model_fields_set:
             main, off, carried = self._rearmed(outfit, state, laid)
         entry = replace(entry, main_hand=main, off_hand=off, carried=carried)
-        mount, steed = self._animals(outfit, laid, state)
+        mount, steed = self._animals(outfit, laid)
         if entry.prone and mount is not None:  # fury.condition.prone: nobody lies in the saddle
             mount, steed = None, steed or mount
         at = laid.stands.steed_at
@@ -190,13 +162,13 @@ class Cast(Roster):
     def _on_board(self, at: Sequence[int]) -> bool:
         return self.places is None or (at[0], at[1]) in self.places.board
 
-    def _animals(self, outfit: Outfit, laid: Laid, state: StateFile | None) -> tuple[Mount | None, Mount | None]:
+    def _animals(self, outfit: Outfit, laid: Laid) -> tuple[Mount | None, Mount | None]:
         """What one sits on, and what waits beside: whoever has a steed waiting sits on nothing."""
         steed = self.shelf.mounted(laid.stands.steed, laid.path("steed"))
-        mount = outfit.mount
+        mount, state = outfit.mount, laid.state
         if state is not None and "mount" in state.model_fields_set:
             mount = self.shelf.mounted(state.mount, laid.path("mount"))
-        elif steed is not None and not laid.rides_and_leads:
+        elif steed is not None and not {"mount", "steed"} <= laid.line.model_fields_set:
             mount = None
         if steed is not None and mount is not None:
             self.trouble.add(laid.path("steed"), "mount-and-steed")
@@ -308,20 +280,6 @@ class Cast(Roster):
         self.entries = [replace(entry, **found.get(entry.name, {})) for entry in self.entries]
 
 
-def laid_over(shape: CombatantFile, at: Path_, state: StateFile | None, where: Path_) -> Laid:
-    """What a combatant's own line says of how it stands, and over it what `start` says."""
-    own = {key: getattr(shape, key) for key in shape.model_fields_set if key in StandingFile.model_fields}
-    paths: dict[str, Path_] = {key: (*at, key) for key in own}
-    if state is not None:
-        for key in state.model_fields_set:
-            paths[key] = (*where, key)
-            if key in StandingFile.model_fields:
-                own[key] = getattr(state, key)
-    stands = StandingFile.model_construct(_fields_set=set(own), **own)
-    both = {"mount", "steed"} <= shape.model_fields_set
-    return Laid(stands, paths, at, rides_and_leads=both)
-
-
 def _lost(stands: StandingFile) -> Points:
     head, right_arm, left_arm, body, right_leg, left_leg = (stands.lost_ap.get(place, 0) for place in LOCATIONS)
     return head, right_arm, left_arm, body, right_leg, left_leg
@@ -340,7 +298,7 @@ def scenario(plain: Mapping[str, Any], where: Document | None = None) -> Scenari
     sides = list(dict.fromkeys(entry.side for entry in cast.entries))
     parts = ScenarioParts(
         title=named(frame.title, "") if frame.title is not None else {},
-        rulings=rulings, seating=_seating(cast, frame.seating), entries=tuple(cast.entries),
+        rulings=rulings, seating=cast.seating(frame.seating), entries=tuple(cast.entries),
         goals=cast.goals(frame.goals, sides), board=board, visibility=frame.visibility,
         calls=frame.calls, start=_start(trouble, cast, frame.start, rulings), names=shelf.names,
         attributions=tuple(shelf.attributions),
@@ -386,22 +344,14 @@ def _ground(trouble: Trouble, entry: str | GroundFile, path: Path_) -> Ground:
     return replace(ground, dc=HARD)
 
 
-def _seating(cast: Cast, words: Sequence[str] | None) -> tuple[str, ...]:
-    """As written, else the players in order of appearance and the master last."""
-    return seating_of(cast.players.values() if words is None else cast.seats(words, ("seating",)))
-
-
 def _start(trouble: Trouble, cast: Cast, shape: StartFile | None, rulings: Rulings) -> StartParts | None:
     if shape is None:
         return None
-    order = _order(trouble, cast, shape.order)
+    gone = ("dead", "fled", "surrendered", "knocked_out")
+    order = cast.order(shape.order, lambda: (entry.name for entry in cast.entries if entry.life not in gone))
     if not shape.order and shape.round > 1 and rulings.initiative_reroll == "once":
         trouble.add(("start", "round"), "order-needed")
-    current = cast.one(shape.current, ("start", "current")) if shape.current else None
-    if current is not None and not shape.order:
-        trouble.add(("start", "current"), "current-without-order")
-    elif current is not None and current not in order:
-        trouble.add(("start", "current"), "current-not-in-order", value=current)
+    current = cast.current(shape, order)
     used: dict[str, Used] = {}
     for word, spent in shape.used.items():
         path: Path_ = ("start", "used", word)
@@ -421,20 +371,3 @@ def _lying(trouble: Trouble, cast: Cast, shape: StartFile) -> Iterator[tuple[str
                 path: Path_ = ("start", "lying", word, index)
                 trouble.add(path, "off-the-map", x=x, y=y, width=board.width, height=board.height)
             yield cast.shelf.called.get(folded(word), word), (x, y)
-
-
-def _order(trouble: Trouble, cast: Cast, words: Sequence[str]) -> tuple[str, ...]:
-    """Everybody who takes turns, from the highest initiative to the lowest, each once."""
-    order: list[str] = []
-    for index, word in enumerate(words):
-        for who in cast.whom(word, ("start", "order", index)):
-            if who in order:
-                trouble.add(("start", "order", index), "order-twice", value=who)
-            else:
-                order.append(who)
-    if words and not any(fault.path[:1] == ("start",) for fault in trouble.faults):  # any of them may be meant there
-        gone = ("dead", "fled", "surrendered", "knocked_out")
-        for entry in cast.entries:
-            if entry.name not in order and entry.life not in gone:
-                trouble.add(("start", "order"), "order-missing", value=entry.name)
-    return tuple(order)

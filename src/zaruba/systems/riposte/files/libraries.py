@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from zaruba.kernel.clauses import clause
-from zaruba.kernel.content import Document, Path_
+from zaruba.kernel.content import Path_
 from zaruba.kernel.files import Trouble, folded
-from zaruba.kernel.library import Reader
+from zaruba.kernel.library import Content, Reader, less_drawn
 from zaruba.kernel.library import Shelf as CommonShelf
 from zaruba.systems.riposte.files.parts import Library, Outfit
 from zaruba.systems.riposte.files.shapes import (
@@ -29,6 +28,8 @@ from zaruba.systems.riposte.files.shapes import (
 from zaruba.systems.riposte.sheet import ATTRIBUTES, FIST, SKILLS, Item, Sheet, Skill, Spell, derived
 
 CONTENT = Path(__file__).parent.parent / "content"
+FIRST = ("names.yaml", "weapons.yaml", "armours.yaml", "spells.yaml")
+"""The files of it that others speak of."""
 EMPTY_WORDS = frozenset({"empty", "пусто", "none", "нет"})
 BARE = frozenset({*EMPTY_WORDS, FIST.name})
 """What a hand with nothing in it is said to hold."""
@@ -52,10 +53,6 @@ class Shelf(CommonShelf[Library]):
 
     def made(self, whole: FighterFile, path: Path_, *, hero: bool) -> Outfit:
         return self.outfit(whole, path)
-
-    def bears(self, section: str, word: str) -> bool:
-        """Whether a section knows a word."""
-        return folded(word) in self.known.get(section, {})
 
     # -- one thing each
 
@@ -123,7 +120,7 @@ class Shelf(CommonShelf[Library]):
         if "right_hand" in own and "left_hand" not in own and self._takes_both(own["right_hand"]):
             kept.pop("left_hand", None)
         if "sheath" in kept:
-            kept["sheath"] = _less(_several(kept["sheath"]), own.get("right_hand"), own.get("left_hand"))
+            kept["sheath"] = less_drawn(_several(kept["sheath"]), own.get("right_hand"), own.get("left_hand"))
         for word in own.get("skills", {}):
             kept.pop(self.skill_called(word), None)
         if "skills" in kept:
@@ -252,13 +249,8 @@ class Belongings:
         """The item under its name, with a number where another thing bears that already."""
         if item is None:
             return None
-        name, number = item.name, 1
-        while name in self.items and self.items[name] != replace(item, name=name):
-            number += 1
-            name = f"{item.name} {number}"
-        if number > 1:
-            names = self.shelf.names.get(item.name, {})
-            self.shelf.names[name] = {language: f"{word} {number}" for language, word in names.items()}
+        known = self.items
+        name = self.shelf.numbered(item.name, lambda own: own in known and known[own] != replace(item, name=own))
         self.items[name] = replace(item, name=name)
         return self.items[name]
 
@@ -267,44 +259,14 @@ def _several(entry: Any) -> list[Any]:
     return list(entry) if isinstance(entry, list) else [entry]
 
 
-def _less(entries: Sequence[str | HeldFile], *drawn: str | HeldFile | None) -> list[str | HeldFile]:
-    """What is left in somebody's sheaths when some of it is said to be in hand."""
-    left = list(entries)
-    for one in drawn:
-        word = folded(one) if isinstance(one, str) else None
-        place = next((i for i, held in enumerate(left) if isinstance(held, str) and folded(held) == word), None)
-        if place is not None:
-            del left[place]
-    return left
-
-
-@lru_cache(maxsize=1)
-def built_in() -> Library:
-    """The content that comes with the system."""
-    first = ("names.yaml", "weapons.yaml", "armours.yaml", "spells.yaml")
-    return Shelf.of_folder(CONTENT, first, Library())
-
-
-def library(plain: Sequence[Any] = (), where: Document | None = None, *, at: Path_ = ("library",)) -> Library:
-    """The built-in content with users' libraries laid over it. Raises `Faults` with every fault of theirs."""
-    return Shelf.over(built_in(), plain, where, at)
-
-
-def check_library(plain: Any, where: Document | None = None) -> Library:
-    """One library file by itself, over the built-in content. Raises `Faults`."""
-    return Shelf.alone(built_in(), plain, where)
+_BUILT_IN = Content(Shelf, Library(), CONTENT, FIRST)
+built_in, library, check_library = _BUILT_IN.built_in, _BUILT_IN.library, _BUILT_IN.check
 
 
 def outfit_of(entry: Mapping[str, Any], library: Library) -> Outfit:
     """The sheet and belongings of one combatant's keys, with `from` beneath them. Raises `Faults`."""
-    trouble = Trouble()
-    shelf = Shelf(trouble, library)
-    shape = trouble.shaped(CombatantFile, dict(entry), ())
-    whole = shelf.whole(shape, ()) if shape is not None else None
-    outfit = shelf.outfit(whole, ()) if whole is not None else None
-    trouble.end(None)
-    assert outfit is not None, "a sheet is missing only for a reason"
-    return outfit
+    shelf = Shelf(Trouble(), library)
+    return shelf.of_entry(CombatantFile, entry, lambda _, whole: shelf.outfit(whole, ()))
 
 
 def sheet_of(entry: Mapping[str, Any], library: Library) -> Sheet:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.kernel.content import Document, Path_
 from zaruba.kernel.duration import Duration
-from zaruba.kernel.files import CHARACTERS, ENEMIES, Trouble, folded, named
+from zaruba.kernel.files import CHARACTERS, Trouble, folded, named
 from zaruba.kernel.library import own_thing
-from zaruba.kernel.roster import Roster, forms_of, seating_of
+from zaruba.kernel.roster import Laid, Roster, forms_of
 from zaruba.systems.riposte.battle import (
     CLOCK,
     Casting,
@@ -36,6 +35,7 @@ from zaruba.systems.riposte.files.shapes import (
     LIVES,
     PARTS,
     CombatantFile,
+    FighterFile,
     HoldFile,
     RulingsFile,
     ScenarioFrame,
@@ -53,59 +53,33 @@ APART_M = 5
 DEAD = -10
 
 
-class Laid(Struct):
-    """How somebody stands, key by key, with the place of each key in the file."""
-
-    stands: StandingFile
-    paths: dict[str, Path_]
-    at: Path_
-
-    def path(self, key: str) -> Path_:
-        return self.paths.get(key, self.at)
-
-
 class Cast(Roster):
     """The combatants in the making: names as compared, the seats they sit on, how they stand."""
 
     combatant = CombatantFile
+    standing = StandingFile
+    shelf: Shelf
 
     def __init__(self, trouble: Trouble, shelf: Shelf, *, taken: Iterable[str] = ()) -> None:
-        super().__init__(trouble, taken=taken)
-        self.shelf = shelf
+        super().__init__(trouble, shelf, taken=taken)
         self.entries: list[Entry] = []
         self.ground: list[Lying] = []
         """What those let fall who cannot hold it."""
         self.laid: dict[str, Laid] = {}
 
-    def read(
-        self, shape: CombatantFile, names: Sequence[str], at: Path_, standing: Mapping[str, tuple[StateFile, Path_]]
-    ) -> None:
-        """One line of `combatants`: its sheet once, then each of its count as it stands."""
-        seat = self.seat(shape.player)
-        whole = self.shelf.whole(shape, at)
-        if whole is None:
-            self.missed({"side": shape.side, "group": shape.group})
-            return
+    def read(self, shape: CombatantFile, whole: FighterFile, each: Sequence[tuple[str, Laid]], at: Path_) -> None:
         outfit = self.shelf.outfit(whole, at)
-        side = self.side_of(shape, at)
-        for index, name in enumerate(names):
-            state, where = standing.get(folded(name), (None, at))
-            laid = self.laid[name] = laid_over(shape, at, state, where)
+        seat, side = self.seat(shape.player), self.side_of(shape, at)
+        for index, (name, laid) in enumerate(each):
+            self.laid[name] = laid
             fighter = Fighter(
                 name=name, seat=seat, side=side, sheet=outfit.sheet, hits=outfit.sheet.max_hits,
                 shock_hits=outfit.sheet.max_shock_hits, mana=outfit.sheet.mana_max,
                 at_m=self._place(shape, index, side, at), hidden=laid.stands.hidden, secret=tuple(shape.secret),
                 group=shape.group or "",
             )  # fmt: skip
-            fighter = self._standing(self._equipped(fighter, outfit, laid, state), laid)
+            fighter = self._standing(self._equipped(fighter, outfit, laid), laid)
             self.entries.append(Entry(self._let_fall(fighter), forms_of(shape.name)))
-
-    def side_of(self, shape: CombatantFile, at: Path_) -> str:
-        """As written; else heroes and whoever a player leads are on one side, the rest on the other."""
-        if shape.side is not None:
-            return self.side(shape.side, (*at, "side"))
-        hero = shape.from_ is not None and folded(shape.from_) in self.shelf.known.get("heroes", {})
-        return CHARACTERS if hero or shape.player is not None else ENEMIES
 
     def _place(self, shape: CombatantFile, index: int, side: str, at: Path_) -> int:
         """riposte.space.metric: a whole metre of the line; where none is given, apart from the other side."""
@@ -119,11 +93,11 @@ class Cast(Roster):
 
     # -- what somebody has
 
-    def _equipped(self, fighter: Fighter, outfit: Outfit, laid: Laid, state: StateFile | None) -> Fighter:
+    def _equipped(self, fighter: Fighter, outfit: Outfit, laid: Laid) -> Fighter:
         """Hands and sheaths as written, or as the middle of the fight finds them, each thing in its state."""
         right, left, sheath = outfit.right_hand, outfit.left_hand, outfit.sheath
-        if state is not None and {"right_hand", "left_hand", "sheath"} & state.model_fields_set:
-            right, left, sheath = self._rearmed(outfit, state, laid)
+        if laid.state is not None and {"right_hand", "left_hand", "sheath"} & laid.state.model_fields_set:
+            right, left, sheath = self._rearmed(outfit, laid.state, laid)
         left_of = self._each(laid, "structural_hits", outfit.items)
         for name, hits in left_of.items():
             most = next(item.structural_hits for item in outfit.items if item.name == name)
@@ -328,34 +302,22 @@ class Cast(Roster):
         return None if by is None else Tripped(by, trip_clock(active=not shape.next_turn))
 
 
-def laid_over(shape: CombatantFile, at: Path_, state: StateFile | None, where: Path_) -> Laid:
-    """What a combatant's own line says of how it stands, and over it what `start` says."""
-    own = {key: getattr(shape, key) for key in shape.model_fields_set if key in StandingFile.model_fields}
-    paths: dict[str, Path_] = {key: (*at, key) for key in own}
-    if state is not None:
-        for key in state.model_fields_set:
-            paths[key] = (*where, key)
-            if key in StandingFile.model_fields:
-                own[key] = getattr(state, key)
-    return Laid(StandingFile.model_construct(_fields_set=set(own), **own), paths, at)
-
-
 def scenario(plain: Mapping[str, Any], where: Document | None = None) -> ScenarioParts:
     """Read a scenario, its libraries drawn in. Raises `Faults` with every fault found, in every part of it."""
     trouble = Trouble()
     frame = trouble.opened(ScenarioFrame, plain, where)
     shelf = Shelf(trouble, built_in())
     shelf.add_all(frame.library, ("library",))
-    rulings = trouble.rulings(RulingsFile, Rulings, _built(trouble, frame.rulings))
+    rulings = trouble.rulings(RulingsFile, Rulings, frame.rulings, UNBUILT)
     cast = Cast(trouble, shelf)
     cast.gather(frame.combatants, frame.start.state if frame.start else {}, where)
-    _unaware(trouble, cast, frame)
+    _unaware(cast, frame)
     start = _start(trouble, cast, frame.start)
     lying = tuple(_lying(trouble, cast, frame.start))
     sides = list(dict.fromkeys(entry.fighter.side for entry in cast.entries))
     parts = ScenarioParts(
         title=named(frame.title, "") if frame.title is not None else {},
-        rulings=rulings, seating=_seating(cast, frame.seating), entries=tuple(cast.entries),
+        rulings=rulings, seating=cast.seating(frame.seating), entries=tuple(cast.entries),
         goals=cast.goals(frame.goals, sides), orders=frame.orders, calls=frame.calls,
         ground=(*cast.ground, *lying), start=start, names=shelf.names, attributions=tuple(shelf.attributions),
     )  # fmt: skip
@@ -371,34 +333,12 @@ def newcomers(plain: Sequence[Any], library: Library, *, taken: Iterable[str] = 
     return tuple(cast.entries)
 
 
-def _built(trouble: Trouble, plain: Any) -> Any:
-    """The rulings but for those that the ledger names and nobody has built: they are refused by name."""
-    if not isinstance(plain, Mapping):
-        return plain
-    for key, cause in UNBUILT:
-        if key in plain:
-            trouble.add(("rulings", key), "ruling-not-built", value=key, clause=cause)
-    left_out = {key for key, _ in UNBUILT}
-    return {key: value for key, value in plain.items() if key not in left_out}
-
-
-def _seating(cast: Cast, words: Sequence[str] | None) -> tuple[str, ...]:
-    """As written, else the players in order of appearance and the master last."""
-    return seating_of(cast.players.values() if words is None else cast.seats(words, ("seating",)))
-
-
-def _unaware(trouble: Trouble, cast: Cast, frame: ScenarioFrame) -> None:
+def _unaware(cast: Cast, frame: ScenarioFrame) -> None:
     """riposte.action.stealth-conditions: who is not expected, and by whom."""
     sides = {entry.fighter.name: entry.fighter.side for entry in cast.entries}
     victims: dict[str, list[str]] = {}
-    for word, others in frame.unaware.items():
-        path: Path_ = ("unaware", word)
-        ambushers = cast.whom(word, path)
-        for index, other in enumerate(others):
-            for victim in cast.whom(other, (*path, index)):
-                if any(sides.get(who) == sides.get(victim) for who in ambushers if {who, victim} <= sides.keys()):
-                    trouble.add((*path, index), "unaware-of-a-friend", value=victim)
-                victims.setdefault(victim, []).extend(ambushers)
+    for who, victim in cast.unaware(frame.unaware, sides):
+        victims.setdefault(victim, []).append(who)
     cast.entries = [
         replace(entry, fighter=replace(entry.fighter, unaware_of=tuple(dict.fromkeys(victims[entry.fighter.name]))))
         if entry.fighter.name in victims
@@ -410,12 +350,8 @@ def _unaware(trouble: Trouble, cast: Cast, frame: ScenarioFrame) -> None:
 def _start(trouble: Trouble, cast: Cast, shape: StartFile | None) -> StartParts | None:
     if shape is None:
         return None
-    order = _order(trouble, cast, shape.order)
-    current = cast.one(shape.current, ("start", "current")) if shape.current else None
-    if current is not None and not shape.order:
-        trouble.add(("start", "current"), "current-without-order")
-    elif current is not None and current not in order:
-        trouble.add(("start", "current"), "current-not-in-order", value=current)
+    order = cast.order(shape.order, lambda: (entry.fighter.name for entry in cast.entries if entry.fighter.able))
+    current = cast.current(shape, order)
     segment = None if current is None else Segment(current)
     for word, spent in shape.used.items():
         path: Path_ = ("start", "used", word)
@@ -475,19 +411,3 @@ def _lying(trouble: Trouble, cast: Cast, shape: StartFile | None) -> Iterator[Ly
             cast.shelf.unknown(("start", "lying", word), "weapon", word, known)
         else:
             yield from (Lying(as_new(item), place) for place in places)
-
-
-def _order(trouble: Trouble, cast: Cast, words: Sequence[str]) -> tuple[str, ...]:
-    """Everybody who takes part, from the highest initiative to the lowest, each once."""
-    order: list[str] = []
-    for index, word in enumerate(words):
-        for who in cast.whom(word, ("start", "order", index)):
-            if who in order:
-                trouble.add(("start", "order", index), "order-twice", value=who)
-            else:
-                order.append(who)
-    if words and not any(fault.path[:1] == ("start",) for fault in trouble.faults):  # any of them may be meant there
-        for entry in cast.entries:
-            if entry.fighter.name not in order and entry.fighter.able:
-                trouble.add(("start", "order"), "order-missing", value=entry.fighter.name)
-    return tuple(order)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from zaruba.kernel.clauses import clause
-from zaruba.kernel.content import Document, Path_
+from zaruba.kernel.content import Path_
 from zaruba.kernel.files import Trouble
-from zaruba.kernel.library import Reader
+from zaruba.kernel.library import Content, Reader
 from zaruba.kernel.library import Shelf as CommonShelf
 from zaruba.systems.warband.files.parts import Library
 from zaruba.systems.warband.files.shapes import (
@@ -28,6 +27,8 @@ from zaruba.systems.warband.files.shapes import (
 from zaruba.systems.warband.sheet import UNARMED, Ability, Changes, Command, Item, Profile, Ranged, Spell, Weapon
 
 CONTENT = Path(__file__).parent.parent / "content"
+FIRST = ("names.yaml", "weapons.yaml", "orders.yaml", "spells.yaml", "items.yaml", "abilities.yaml")
+"""The files of it that others speak of."""
 SHIELD = 5
 """What a shield's die must show; a large one says its own number (warband.quality.shield)."""
 
@@ -139,22 +140,8 @@ def _plain(value: Any) -> Any:
     return value
 
 
-@lru_cache(maxsize=1)
-def built_in() -> Library:
-    """The content that comes with the system."""
-    first = ("names.yaml", "weapons.yaml", "orders.yaml", "spells.yaml", "items.yaml", "abilities.yaml")
-    there = tuple(name for name in first if (CONTENT / name).exists())
-    return Shelf.of_folder(CONTENT, there, Library())
-
-
-def library(plain: Sequence[Any] = (), where: Document | None = None, *, at: Path_ = ("library",)) -> Library:
-    """The built-in content with users' libraries laid over it. Raises `Faults` with every fault of theirs."""
-    return Shelf.over(built_in(), plain, where, at)
-
-
-def check_library(plain: Any, where: Document | None = None) -> Library:
-    """One library file by itself, over the built-in content. Raises `Faults`."""
-    return Shelf.alone(built_in(), plain, where)
+_BUILT_IN = Content(Shelf, Library(), CONTENT, tuple(name for name in FIRST if (CONTENT / name).exists()))
+built_in, library, check_library = _BUILT_IN.built_in, _BUILT_IN.library, _BUILT_IN.check
 
 
 __all__ = ["Shelf", "Trouble", "built_in", "check_library", "library"]

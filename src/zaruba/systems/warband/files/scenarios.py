@@ -9,14 +9,21 @@ from zaruba.kernel.asks import MASTER
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.content import Document, Path_
 from zaruba.kernel.files import Trouble, folded, named
-from zaruba.kernel.roster import Roster, forms_of, seating_of
+from zaruba.kernel.roster import Laid, Roster, forms_of
 from zaruba.space.measured.layout import Layout
 from zaruba.space.measured.lengths import Place
 from zaruba.space.measured.table import Table
 from zaruba.systems.warband.battle import Character, Game
 from zaruba.systems.warband.files.libraries import Shelf, built_in
 from zaruba.systems.warband.files.parts import Entry, ScenarioParts
-from zaruba.systems.warband.files.shapes import BoardFile, CombatantFile, RulingsFile, ScenarioFrame
+from zaruba.systems.warband.files.shapes import (
+    BoardFile,
+    CombatantFile,
+    ProfileFile,
+    RulingsFile,
+    ScenarioFrame,
+    StandingFile,
+)
 from zaruba.systems.warband.rulings import UNBUILT, Rulings
 from zaruba.systems.warband.terrain import LOOKS
 
@@ -27,36 +34,30 @@ class Cast(Roster):
     """The combatants in the making: names as compared, the squads they are of, where they stand."""
 
     combatant = CombatantFile
+    standing = StandingFile
+    shelf: Shelf
 
     def __init__(self, trouble: Trouble, shelf: Shelf, *, taken: Iterable[str] = ()) -> None:
-        super().__init__(trouble, taken=taken)
-        self.shelf = shelf
+        super().__init__(trouble, shelf, taken=taken)
         self.entries: list[Entry] = []
 
-    def read(
-        self, shape: CombatantFile, names: Sequence[str], at: Path_, standing: Mapping[str, tuple[Any, Path_]]
-    ) -> None:
-        """One line of `combatants`: its profile once, then each of its count where it stands."""
+    def read(self, shape: CombatantFile, whole: ProfileFile, each: Sequence[tuple[str, Laid]], at: Path_) -> None:
         seat = self.seat(shape.player)
-        whole = self.shelf.whole(shape, at)
-        if whole is None:
-            self.missed({"side": shape.side, "group": shape.group})
-            return
         profile = self.shelf.profile(whole, at)
         if shape.side is None and seat == MASTER:
             self.trouble.add((*at, "side"), "missing", key="side")
         side = self.side(shape.side, (*at, "side")) if shape.side is not None else seat
         squad = side if seat == MASTER else seat
-        for index, name in enumerate(names):
+        for index, (name, laid) in enumerate(each):
             place = self._place(shape, index, at)
             self.entries.append(
                 Entry(
                     Character(
                         name=name, seat=seat, side=side, squad=squad, profile=profile,
-                        hp=profile.hp if shape.hp is None else shape.hp, at=place or (0, 0, 0),
+                        hp=profile.hp if laid.stands.hp is None else laid.stands.hp, at=place or (0, 0, 0),
                         facing=int(shape.facing) % 36000, placed=place is not None, orders_left=profile.leadership,
-                        mana=profile.mana_pool if shape.mana is None else shape.mana, items=profile.items,
-                        hidden=shape.hidden, group=shape.group or "",
+                        mana=profile.mana_pool if laid.stands.mana is None else laid.stands.mana, items=profile.items,
+                        hidden=laid.stands.hidden, group=shape.group or "",
                     ),
                     forms_of(shape.name),
                 )
@@ -85,14 +86,14 @@ def scenario(plain: Mapping[str, Any], where: Document | None = None) -> Scenari
     frame = trouble.opened(ScenarioFrame, plain, where)
     shelf = Shelf(trouble, built_in())
     shelf.add_all(frame.library, ("library",))
-    rulings = trouble.rulings(RulingsFile, Rulings, _built(trouble, frame.rulings))
+    rulings = trouble.rulings(RulingsFile, Rulings, frame.rulings, UNBUILT)
     cast = Cast(trouble, shelf)
     cast.gather(frame.combatants, {}, where)
     sides = list(dict.fromkeys(entry.character.side for entry in cast.entries))
     squads = list(dict.fromkeys(entry.character.squad for entry in cast.entries))
     parts = ScenarioParts(
         title=named(frame.title, "") if frame.title is not None else {},
-        rulings=rulings, seating=_seating(cast, frame.seating), entries=tuple(cast.entries),
+        rulings=rulings, seating=cast.seating(frame.seating), entries=tuple(cast.entries),
         table=table_of(trouble, frame.board), real=frame.board == "real", game=frame.game,
         rounds=frame.game_turns or game_turns(frame.game, len(squads)), order=_order(trouble, frame.order, squads),
         goals=cast.goals(frame.goals, sides), calls=frame.calls, names=shelf.names,
@@ -119,22 +120,6 @@ def table_of(trouble: Trouble, board: str | BoardFile) -> Table:
                 trouble.add(("board", key, index), "one-footprint")
                 return Table(12000, 12000)
     return Layout(trouble, LOOKS).table(board.model_dump(), ("board",))
-
-
-def _built(trouble: Trouble, plain: Any) -> Any:
-    """The rulings but for those that the ledger names and nobody has built: they are refused by name."""
-    if not isinstance(plain, Mapping):
-        return plain
-    for key, cause in UNBUILT:
-        if key in plain:
-            trouble.add(("rulings", key), "ruling-not-built", value=key, clause=cause)
-    left_out = {key for key, _ in UNBUILT}
-    return {key: value for key, value in plain.items() if key not in left_out}
-
-
-def _seating(cast: Cast, words: Sequence[str] | None) -> tuple[str, ...]:
-    """As written, else the players in order of appearance and the master last."""
-    return seating_of(cast.players.values() if words is None else cast.seats(words, ("seating",)))
 
 
 def _order(trouble: Trouble, words: Sequence[str], squads: Sequence[str]) -> tuple[str, ...]:

@@ -209,14 +209,19 @@ SECTIONS = sections_of(LibraryFile)
 LibraryFrame = frame_of(LibraryFile)
 
 
-class CombatantFile(CommonCombatant, ProfileFile):
+class StandingFile(Shape):
+    """How somebody stands: what is left of it."""
+
+    hp: Annotated[int, Field(ge=0, le=1000)] | None = None
+    mana: Points | None = None
+    hidden: bool = False
+
+
+class CombatantFile(CommonCombatant, StandingFile, ProfileFile):
     """A character: a name, whose squad it is of, its place and facing, and a profile of its own or `from` a library."""
 
     at: Places | None = None
     facing: Degrees = 0
-    hp: Annotated[int, Field(ge=0, le=1000)] | None = None
-    mana: Points | None = None
-    hidden: bool = False
 
 
 Plain = Annotated[float, Field(ge=-1000, le=1000)]
