@@ -62,6 +62,7 @@ from zaruba.space.measured.standing import (
     pushed,
     surface,
     surfaces,
+    touched,
     unsupported,
 )
 from zaruba.space.measured.table import Ladder, Table
@@ -377,6 +378,14 @@ def test_stretches_without_a_surface() -> None:
     assert unsupported(roofs, a, (900, 500, 600), [600]) == ()
 
 
+def test_what_a_body_touches() -> None:
+    board = table(block(18.45, -3, 18.75, 3, top=1.5), pillar(20, 2.25, 1, top=2.5), block(16, -3, 18.64, 3, top=9))
+    assert touched(board, body(20, 0), 10) == (0, 1)
+    assert touched(board, body(20, 0, 1.5), 10) == (0, 1), "heights touch"
+    assert touched(board, body(20, 0, 1.51), 10) == (1,)
+    assert touched(board, body(20, 0), 11) == (0, 1, 2)
+
+
 # -- pushes
 
 
@@ -427,6 +436,12 @@ small = st.tuples(st.integers(0, 300), st.integers(0, 300), st.sampled_from((0, 
 @given(st.lists(small, min_size=1, max_size=4), small, st.integers(0, 200))
 def test_points_near_a_spot_are_those_that_are_near(way: list[Place], spot: Place, limit: int) -> None:
     assert list(points_near(way, spot, limit)) == [one for one in points(way) if distance(one.at, spot) <= limit]
+
+
+def test_points_of_a_short_leg_near_a_far_spot() -> None:
+    way = [(0, 0, 0), (2, 2, 0)]
+    assert [one.at for one in points_near(way, (320, 320), 453)] == [one.at for one in points(way)]
+    assert [one.walked for one in points_near(way, (320, 320), 452)] == [1, 2, 3]
 
 
 @given(st.lists(places, min_size=1, max_size=4))

@@ -121,6 +121,7 @@ def test_pieces_are_counted_together_and_by_choice() -> None:
     assert sight.hidden([0]) == hidden(tree) == 30
     assert sight.hidden() == 65
     assert sight.hidden([]) == 0
+    assert sight.hidden([0], also=((1 << 50) - 1) << 50) == 80, "the columns on the right, and the tree on the left"
 
 
 def test_a_piece_that_does_not_hide() -> None:

@@ -41,10 +41,10 @@ class View(Struct, frozen=True):
     hiding: tuple[tuple[int, int], ...]
     """The number of the piece, and the points it hides. Pieces that hide none are left out."""
 
-    def hidden(self, by: Iterable[int] | None = None) -> int:
-        """How many points these pieces hide together; without a choice, all of them."""
+    def hidden(self, by: Iterable[int] | None = None, *, also: int = 0) -> int:
+        """How many points these pieces hide together, and `also` these; without a choice, all pieces."""
         wanted = None if by is None else frozenset(by)
-        union = 0
+        union = also
         for number, points in self.hiding:
             if wanted is None or number in wanted:
                 union |= points

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 
-from zaruba.space.measured.bodies import Body, spans_meet
+from msgspec.structs import replace
+
+from zaruba.space.measured.bodies import Body, spans_meet, spans_touch
 from zaruba.space.measured.footprints import (
     Footprint,
     box,
@@ -74,6 +76,16 @@ def overlapped(table: Table, at: Place, body: Body, step: int) -> tuple[int, ...
     )
 
 
+def touched(table: Table, body: Body, tolerance: int) -> tuple[int, ...]:
+    """The pieces a body is in contact with: base to footprint within the tolerance, heights that touch."""
+    return tuple(
+        number
+        for number, piece in enumerate(table.pieces)
+        if spans_touch(body.at[2], body.top, piece.bottom, piece.top)
+        and gap_to_footprint(body.at, piece.footprint, body.radius) <= tolerance
+    )
+
+
 def bodies_overlapped(at: Place, body: Body, others: Iterable[Body]) -> tuple[Body, ...]:
     """The others whose base this one would overlap there, at heights that meet."""
     return tuple(
@@ -137,6 +149,11 @@ def _hundredths(whole: int, part: Fraction) -> int:
 # ---------------------------------------------------------------- pushed along a line
 
 
+def _round_about(table: Table, at: Place, far: int) -> Table:
+    """The same table with only those pieces that come so near to a place, and hence with other numbers for them."""
+    return replace(table, pieces=tuple(one for one in table.pieces if gap_to_footprint(at, one.footprint) <= far))
+
+
 def pushed(
     table: Table, body: Body, heading: Spot, most: int, others: Iterable[Body] = (), step: int = 0
 ) -> tuple[Spot, int]:
@@ -146,6 +163,7 @@ def pushed(
     """
     at, others = body.at, tuple(others)
     towards = at[0] + heading[0], at[1] + heading[1]
+    table = _round_about(table, at, most + body.radius + 1)
     stuck = set(overlapped(table, at, body, step))
     touching = set(bodies_overlapped(at, body, others))
     here, gone = (at[0], at[1]), 0

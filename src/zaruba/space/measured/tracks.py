@@ -95,5 +95,6 @@ def _within(a: Place, b: Place, spot: Spot | Place, limit: int) -> tuple[int, in
     left = (limit + 2) ** 2 - aside
     if left < 0:
         return 1, 0
-    ahead, half = (ux * vx + uy * vy) // isqrt(squared), isqrt(left) + 4
-    return ahead - half - ahead.bit_length(), ahead + half + ahead.bit_length()
+    along, half = ux * vx + uy * vy, isqrt(left) + 4
+    ahead = isqrt(along * along // squared) * (1 if along >= 0 else -1)
+    return ahead - half, ahead + half
