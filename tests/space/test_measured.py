@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from decimal import ROUND_FLOOR, Decimal, localcontext
+from fractions import Fraction
 
 import pytest
 from hypothesis import assume, given, settings
@@ -39,6 +40,7 @@ from zaruba.space.measured.footprints import (
     gap_to_leg,
     inside,
     length_inside,
+    uncovered,
 )
 from zaruba.space.measured.lengths import (
     Place,
@@ -59,13 +61,14 @@ from zaruba.space.measured.standing import (
     met,
     overlapped,
     passed_over,
+    patches_at,
     pushed,
     surface,
     surfaces,
     touched,
     unsupported,
 )
-from zaruba.space.measured.table import Ladder, Table
+from zaruba.space.measured.table import Ladder, Patch, Table
 from zaruba.space.measured.tracks import length, points, points_near
 
 # -- lengths
@@ -184,6 +187,14 @@ def test_arcs_turn_with_the_table(turn: Turn, at: Spot, facing: int, other: Spot
     there, faced, seen = turn.spot(*at), turn.facing(facing), turn.spot(*other)
     assert in_front(there, faced, seen) == in_front(at, facing, other)
     assert aside(there, faced, seen) == aside(at, facing, other)
+
+
+def test_the_edges_of_arcs() -> None:
+    assert bearing((500, 500), (500, 500)) == 0
+    assert in_front((0, 0), 0, (-100, 0), rear=0), "nothing is behind"
+    assert not in_front((0, 0), 0, (-100, 0), rear=2)
+    assert in_front((0, 0), 0, (100, 1), rear=35000)
+    assert not in_front((0, 0), 0, (100, 10), rear=35000)
 
 
 @given(angles, angles)
@@ -376,6 +387,23 @@ def test_stretches_without_a_surface() -> None:
     assert unsupported(roofs, a, b, [600, 500]) == ((500, 800),)
     assert unsupported(roofs, a, b, [600, 0]) == ()
     assert unsupported(roofs, a, (900, 500, 600), [600]) == ()
+    round_one = replace(pillar(5, 5, 3, top=6), stood_on=True)
+    assert unsupported(table(round_one), a, (1500, 500, 600), [600]) == ((300, 1000),)
+    assert unsupported(table(round_one), a, a, [600]) == ()
+    assert unsupported(table(ROOF), (1000, 0, 600), (1000, 1200, 600), [600]) == ((1000, 1200),), "along the rim"
+    assert unsupported(table(ROOF), (1001, 5, 600), (1001, 5, 600), [600]) == ((0, 0),)
+    assert unsupported(table(ROOF), (1000, 5, 600), (1000, 5, 600), [600]) == ()
+
+
+def test_ground_of_another_kind() -> None:
+    road = Patch("road", Polygon(((0, 0), (1000, 0), (1000, 500), (0, 500))))
+    slope = Patch("slope", Circle((500, 250), 100), 600)
+    board = Table(SIDE, SIDE, patches=(road, slope))
+    assert patches_at(board, (500, 250, 0)) == (road,)
+    assert patches_at(board, (500, 250, 600)) == (slope,)
+    assert patches_at(board, (500, 501, 0)) == ()
+    assert uncovered([road.footprint], (0, 500), (1000, 500)) == [], "along its rim"
+    assert uncovered([road.footprint], (0, 501), (1000, 501)) == [(Fraction(0), Fraction(1))]
 
 
 def test_what_a_body_touches() -> None:

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from tests.space.tabletop import body, rectangles
 from zaruba.kernel.files import Trouble
-from zaruba.space.measured.chart import Look as Line
-from zaruba.space.measured.chart import Model, picture
+from zaruba.space.measured.chart import Model, Sightline, picture
 from zaruba.space.measured.footprints import Circle, Polygon
 from zaruba.space.measured.layout import Layout, Look, flaw, hundredths
 from zaruba.space.measured.table import Ladder, Mark, Patch, Piece, Table
@@ -131,7 +130,7 @@ def test_a_picture_stands_by_itself() -> None:
     drawn = picture(
         table,
         [Model("Стрелок", shooter, 0, 0), Model("Goblin", target, 18000, 1), Model("Troll", body(35, 4, 6), 9000, 2)],
-        Line(shooter, target, frozenset({0, 1}), frozenset({1})),
+        Sightline(shooter, target, frozenset({0, 1}), frozenset({1})),
         title="Street",
         lines=["Стрелок → Goblin", "hidden 62 of 100"],
         kinds={"bush": "куст", "road": "дорога"},

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.space.tabletop import TURNS, Turn, block, bodies, body, pieces, pillar, table, tables
+from zaruba.space.measured import sight
 from zaruba.space.measured.bodies import Body
 from zaruba.space.measured.footprints import Circle, Polygon, inside, sides
 from zaruba.space.measured.sight import Silhouette, View, columns, hidden_by_body, points_behind_body, view
@@ -82,6 +83,21 @@ def test_bodies_are_counted_alone(other: Body, points: int) -> None:
     assert hidden_by_body(SHOOTER, TARGET, other) == points
 
 
+def test_a_line_that_leaves_a_pillar_at_the_height_of_its_top_only_touches_it() -> None:
+    """One column straight through the axis: in at 7.5, out at 10. The line to the lowest point is there at 1.8 and 1.5."""
+    shape, target = Silhouette(1, 10), body(20, 0, 0.15)
+    for top, points in ((1.5, 0), (1.51, 1)):
+        assert view(table(pillar(8.75, 0, 1.25, top=top)), SHOOTER, target, shape).hidden() == points
+    for bottom, points in ((1.8, 9), (1.79, 10)):
+        assert view(table(pillar(8.75, 0, 1.25, bottom=bottom, top=9)), SHOOTER, target, shape).hidden() == points
+
+
+def test_a_line_straight_down_through_a_pillar() -> None:
+    shape, above = Silhouette(1, 10), body(0, 0, 8)
+    assert view(table(pillar(1, 0, 1.01, bottom=6, top=6.5)), above, SHOOTER, shape).hidden() == 10
+    assert view(table(pillar(1, 0, 1, bottom=6, top=6.5)), above, SHOOTER, shape).hidden() == 0
+
+
 def test_a_shot_over_somebodys_head() -> None:
     assert hidden_by_body(body(0, 0, 10), TARGET, body(8, 0)) == 0
 
@@ -115,13 +131,13 @@ def test_one_above_the_other_is_seen_by_facing() -> None:
 
 def test_pieces_are_counted_together_and_by_choice() -> None:
     fence, tree = block(18.45, -3, 18.75, 3, top=1.5), pillar(15, 0.9, 0.5, top=10)
-    sight = view(table(tree, fence), SHOOTER, TARGET)
-    assert [number for number, _ in sight.hiding] == [0, 1]
-    assert sight.hidden([1]) == 50
-    assert sight.hidden([0]) == hidden(tree) == 30
-    assert sight.hidden() == 65
-    assert sight.hidden([]) == 0
-    assert sight.hidden([0], also=((1 << 50) - 1) << 50) == 80, "the columns on the right, and the tree on the left"
+    seen = view(table(tree, fence), SHOOTER, TARGET)
+    assert [number for number, _ in seen.hiding] == [0, 1]
+    assert seen.hidden([1]) == 50
+    assert seen.hidden([0]) == hidden(tree) == 30
+    assert seen.hidden() == 65
+    assert seen.hidden([]) == 0
+    assert seen.hidden([0], also=((1 << 50) - 1) << 50) == 80, "the columns on the right, and the tree on the left"
 
 
 def test_a_piece_that_does_not_hide() -> None:
@@ -155,9 +171,9 @@ def test_a_house_with_an_inward_corner_is_its_two_wings(
     assert sum(points for _, points in whole.hiding) == _union(parts)
 
 
-def _union(sight: View) -> int:
+def _union(seen: View) -> int:
     union = 0
-    for _, points in sight.hiding:
+    for _, points in seen.hiding:
         union |= points
     return union
 
@@ -225,6 +241,17 @@ def test_every_line_asked_by_itself_says_the_same(shooter: Body, target: Body, p
 @settings(max_examples=60)
 @given(bodies(), bodies(), bodies())
 def test_a_body_is_a_pillar(shooter: Body, target: Body, other: Body) -> None:
+    piece = Piece("", Circle(other.at[:2], other.radius), other.at[2], other.top)
+    assert points_behind_body(shooter, target, other) == _plainly(shooter, target, piece)
+
+
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(bodies(), bodies(), bodies())
+def test_however_roughly_roots_are_known_the_answer_is_exact(
+    monkeypatch: pytest.MonkeyPatch, shooter: Body, target: Body, other: Body
+) -> None:
+    """With roots to a whole share of the line many points have to be asked by themselves."""
+    monkeypatch.setattr(sight, "FINE", 0)
     piece = Piece("", Circle(other.at[:2], other.radius), other.at[2], other.top)
     assert points_behind_body(shooter, target, other) == _plainly(shooter, target, piece)
 

@@ -43,7 +43,7 @@ class Model(Struct, frozen=True):
     side: int
 
 
-class Look(Struct, frozen=True):
+class Sightline(Struct, frozen=True):
     """A line of sight to draw: whose eyes, whose silhouette, what hides points of it, and what gives cover."""
 
     shooter: Body
@@ -57,7 +57,7 @@ class Look(Struct, frozen=True):
 def picture(
     table: Table,
     models: Sequence[Model],
-    look: Look | None = None,
+    look: Sightline | None = None,
     *,
     title: str,
     lines: Sequence[str] = (),
@@ -87,7 +87,7 @@ def _table(table: Table) -> Iterator[str]:
         yield f'<text class="small" x="-120" y="{table.depth - y + 40}">{y // 100}</text>'
 
 
-def _scenery(table: Table, look: Look | None, kinds: Mapping[str, str]) -> Iterator[str]:
+def _scenery(table: Table, look: Sightline | None, kinds: Mapping[str, str]) -> Iterator[str]:
     """Patches below, then pieces from the lowest to the highest, each with its height."""
     for patch in table.patches:
         yield _shape(table, patch.footprint, "patch", patch.name or kinds.get(patch.kind, patch.kind))
@@ -113,7 +113,7 @@ def _scenery(table: Table, look: Look | None, kinds: Mapping[str, str]) -> Itera
         yield _shape(table, Circle(mark.at, max(mark.radius, 60)), "mark", name)
 
 
-def _look(table: Table, look: Look | None) -> Iterator[str]:
+def _look(table: Table, look: Sightline | None) -> Iterator[str]:
     """From the eyes to both ends of the silhouette, and the line between the centres."""
     if look is None:
         return

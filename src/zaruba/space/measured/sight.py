@@ -204,16 +204,12 @@ class _Look:
     def _meets(self, row: int, whole: int, ahead: int, power: int, bottom: int, top: int) -> bool:
         """Does the line to this point pass through the cylinder? Asked of the place nearest the axis, between the two faces."""
         rise = self.first + row * self.step - self.eye
-        if rise == 0:
-            start, end, unit = 0, 1, 1
-            if not bottom < self.eye < top:
-                return False
-        else:
-            unit = abs(rise)
-            faces = sorted(((bottom - self.eye) * (unit // rise), (top - self.eye) * (unit // rise)))
-            start, end = max(0, faces[0]), min(unit, faces[1])
-            if start >= end:
-                return False
+        assert rise, "on a level line a hair more or less changes no height"
+        unit, way = abs(rise), 1 if rise > 0 else -1
+        faces = sorted((way * (bottom - self.eye), way * (top - self.eye)))
+        start, end = max(0, faces[0]), min(unit, faces[1])
+        if start >= end:
+            return False
         n, d = -ahead, whole
         if n * unit < start * d:
             n, d = start, unit
