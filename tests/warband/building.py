@@ -31,6 +31,8 @@ LIBRARY = files.built_in()
 TABLE = Table(240_00, 240_00)
 MIDDLE = 120_00
 """Cases put their first model at (0, 0): on the table of a test that is its middle, for nobody stands beside a table."""
+ANY_DIE = ((6, 1),) * 12
+"""For cases that look only at who strikes, and so name no dice."""
 SOURCES: dict[str, Source] = {
     "order": "order", "charge": "order", "aim": "order", "speed_potion": "item", "battle_cry": "ability",
 }  # fmt: skip
@@ -259,6 +261,6 @@ def about(option: Offer[Any] | Refusal, action: Any) -> Offer[Any] | Refusal | N
 
 
 __all__ = [
-    "LARGE", "LIBRARY", "MIDDLE", "TABLE", "Play", "about", "active", "as_cases_play", "battle", "character", "cm", "effect",
+    "ANY_DIE", "LARGE", "LIBRARY", "MIDDLE", "TABLE", "Play", "about", "active", "as_cases_play", "battle", "character", "cm", "effect",
     "facing_pair", "in_case", "judged", "place", "said_of", "told_cm", "told_place", "weapon",
 ]  # fmt: skip

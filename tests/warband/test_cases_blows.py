@@ -3,30 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from tests.support.cases import CaseUnderTest, cases_where
+from tests.support.cases import CaseUnderTest, case, cases_where
 from tests.warband.building import (
+    ANY_DIE,
     LIBRARY,
     MIDDLE,
+    TABLE,
     Play,
     active,
     as_cases_play,
     battle,
     character,
+    cm,
     effect,
     facing_pair,
+    in_case,
+    place,
+    told_cm,
+    told_place,
     weapon,
 )
 from tests.warband.outcome import Outcome, agree
 from tests.warband.test_cases_ground import arc_of
+from zaruba.kernel.asks import Offer
+from zaruba.kernel.content import Faults
 from zaruba.kernel.fight import Fight
-from zaruba.systems.warband import melee, replies
+from zaruba.space.measured.footprints import Polygon
+from zaruba.space.measured.table import Piece, Table
+from zaruba.systems.warband import SYSTEM, ground, melee, replies
 from zaruba.systems.warband.actions import Attack
 from zaruba.systems.warband.battle import Battle
-from zaruba.systems.warband.facts.striking import AttackBegan
+from zaruba.systems.warband.damage import wound
+from zaruba.systems.warband.facts.striking import AttackBegan, Replied, Struck
+from zaruba.systems.warband.movement import speed_of
 
 WEAPONS = {**LIBRARY.weapons, **LIBRARY.ranged}
 
@@ -78,14 +93,7 @@ def begun(position: Battle) -> Battle:
     return fight.state
 
 
-def in_exchange(given: Mapping[str, Any]) -> bool:
-    pushes = any("knock_back" in one for one in (given["exchange"]["attacker"], given["exchange"]["defender"]))
-    return not pushes
-
-
-@cases_where(
-    "warband", lambda one: set(one.given) <= {"exchange", "arc"} and "exchange" in one.given and in_exchange(one.given)
-)
+@cases_where("warband", lambda one: set(one.given) <= {"exchange", "arc"} and "exchange" in one.given)
 def test_an_exchange(case: CaseUnderTest) -> None:
     told = case.given["exchange"]
     attacker, defender = told["attacker"].plain(), told["defender"].plain()
@@ -101,3 +109,173 @@ def test_an_exchange(case: CaseUnderTest) -> None:
 @pytest.mark.parametrize("name", ["sword", "axe", "spear"])
 def test_weapons_of_the_list_stand_in_the_library(name: str) -> None:
     assert LIBRARY.weapons[name].name == name
+
+
+# ---------------------------------------------------------------- lines of attack
+
+
+def wall(told: Mapping[str, Any]) -> Piece:
+    """A piece of scenery as cases tell it: its kind, its corners, from which height to which."""
+    bottom, top = (cm(height) for height in told["z"])
+    corners = tuple(place(corner)[:2] for corner in told["poly"])
+    return Piece(told["kind"], Polygon(corners), bottom, top)
+
+
+def may_attack(
+    case: CaseUnderTest, attacker: Any, target: Any, *others: Any, table: Table = TABLE, **fields: Any
+) -> bool:
+    """Whether A may attack D where they stand, with whoever else is on the table."""
+    one = in_case("A", attacker, facing=0, **fields)
+    position = battle(one, character("D", at=place(target)), *others, table=table)
+    if "gap" in case.then:
+        assert told_cm(ground.answer(position, ground.gap("A", "D"))) == case.then["gap"]
+    return isinstance(Play(case, active(position, "A", "melee")).judged("A", Attack("D")), Offer)
+
+
+@cases_where("warband", lambda one: set(one.given) == {"attacker", "target", "reach", "terrain"})
+def test_scenery_on_the_line_of_attack(case: CaseUnderTest) -> None:
+    pieces = tuple(wall(one.plain()) for one in case.given["terrain"])
+    attacker = {"at": case.given["attacker"], "reach": case.given["reach"]}
+    table = replace(TABLE, pieces=pieces)
+    assert may_attack(case, attacker, case.given["target"], table=table) is case.then["may_attack"]
+
+
+@cases_where("warband", lambda one: set(one.given) in (
+    {"attacker", "between", "target"}, {"attacker", "between_enemy", "target"}
+))  # fmt: skip
+def test_models_on_the_line_of_attack(case: CaseUnderTest) -> None:
+    key, side = ("between", "A") if "between" in case.given else ("between_enemy", "D")
+    between = character("x", side, at=place(case.given[key]))
+    assert may_attack(case, case.given["attacker"], case.given["target"], between) is case.then["may_attack"]
+
+
+@case("warband.melee.same-target", "switching is refused")
+def test_one_enemy_in_a_melee_phase(case: CaseUnderTest) -> None:
+    attacker = character("A", attacks=case.given["attacks"], weapons=(weapon(2),), at=place((0, 0)))
+    first, second = case.given["first_target"], case.given["request_second_target"]
+    enemies = [character(name, "E", at=place((0, y))) for name, y in ((first, 3), (second, -3))]
+    play = Play(case, active(battle(attacker, *enemies), "A", "melee"))
+    play.script.dice.extend(ANY_DIE)
+    play.act("A", Attack(first))
+    assert {fact.target for fact in play.all(Struck)} == {first}
+    assert isinstance(play.judged("A", Attack(second)), Offer) is case.then["allowed"]
+
+
+# ---------------------------------------------------------------- pushes
+
+
+@cases_where("warband", lambda one: set(one.given) == {"attacker", "target", "knock_back"})
+def test_a_push(case: CaseUnderTest) -> None:
+    hammer = weapon(2, knock_back=case.given["knock_back"])
+    attacker = character("A", at=place(case.given["attacker"]), weapons=(hammer,))
+    target = character("D", at=place(case.given["target"]), facing=4500)
+    before = active(battle(attacker, target), "A", "melee")
+    play = Play(case, before)
+    play.script.dice.extend(ANY_DIE)
+    play.act("A", Attack("D"))
+    found = {
+        "target_at": told_place(play.now["D"].at),
+        "gap": told_cm(ground.answer(play.now, ground.gap("A", "D"))),
+    }
+    assert found == {"target_at": case.then["target_at"], "gap": case.then["gap"]}
+    assert play.now["D"].facing == 4500
+
+
+@case("warband.melee.target-out-of-reach", "pushed against a wall after 1 cm")
+def test_a_push_ends_at_a_wall(case: CaseUnderTest) -> None:
+    gap, behind = cm(case.given["gap"]), cm(case.given["wall_behind_target_at"])
+    attacker = in_case("A", case.given["attacker"], at=(MIDDLE, MIDDLE, 0))
+    defender = character(
+        "D", at=(MIDDLE + 250 + gap, MIDDLE, 0), facing=18000, replies_left=1,
+        weapons=(weapon(case.given["defender_reach"]),),
+    )  # fmt: skip
+    left = defender.at[0] + 125 + behind
+    house = Piece(
+        "building",
+        Polygon(((left, 0), (left + 100, 0), (left + 100, 2 * MIDDLE), (left, 2 * MIDDLE))),
+        0,
+        600,
+    )
+    before = active(battle(attacker, defender, table=replace(TABLE, pieces=(house,))), "A", "melee")
+    after_first: list[float] = []
+
+    def decide(ask: Any) -> Any:
+        if ask.window == "reply":
+            after_first.append(told_cm(ground.answer(play.now, ground.gap("A", "D"))))
+        return as_cases_play()(ask)
+
+    play = Play(case, before, decide)
+    play.script.dice.extend(ANY_DIE)
+    play.act("A", Attack("D"))
+    found = {
+        "gap_after": after_first[0], "reply_possible": bool(play.all(Replied)),
+        "second_attack_possible": [fact.kind for fact in play.all(Struck)].count("extra") == 1,
+    }  # fmt: skip
+    assert found == case.then.plain()
+
+
+# ---------------------------------------------------------------- wounds, removal, weapons
+
+
+@case("warband.death.wounds", "two hits")
+def test_wounds_add_up(case: CaseUnderTest) -> None:
+    target = character("D", hp=case.given["hp"])
+    play = Play(case, battle(target, character("A")))
+    for amount in case.given["damages"]:
+        play.go(partial(_wounded, amount))
+    changed = speed_of(play.now["D"]) != speed_of(target)
+    assert {"hp": play.now["D"].hp, "speed_changed": changed} == case.then.plain()
+
+
+@case("warband.death.removal", "exactly 0")
+def test_nothing_left_is_removal(case: CaseUnderTest) -> None:
+    play = Play(case, battle(character("D", hp=case.given["hp"]), character("A")))
+    play.go(partial(_wounded, case.given["damage"]))
+    assert (not play.now["D"].there) is case.then["removed"]
+
+
+async def _wounded(amount: int, fight: Fight[Battle]) -> None:
+    wound(fight, "D", amount, "A")
+
+
+@cases_where("warband", lambda one: set(one.given) == {"weapons", "shield"})
+def test_what_two_hands_hold(case: CaseUnderTest) -> None:
+    held = case.given.plain()
+    with case.witness.watching():
+        faults = _faults_of(held)
+    assert (not faults) is case.then["legal"]
+
+
+def test_what_the_left_hand_holds() -> None:
+    """warband.roster.melee-weapons: a weapon for it, that reaches no farther; nothing beside a two-handed one."""
+    for main, left, said in (
+        ("spear", "dagger", []), ("sword", "sword", []), ("dagger", "sword", ["off-hand-too-long"]),
+        ("sword", "axe", ["not-in-the-left-hand"]), ("pike", "dagger", ["two-handed"]),
+    ):  # fmt: skip
+        assert _faults_of({"weapons": [main], "off_hand": left}) == said
+
+
+def _faults_of(held: dict[str, Any]) -> list[str]:
+    try:
+        SYSTEM.load(
+            {
+                "kind": "scenario",
+                "system": "warband",
+                "title": {"en": "Arms", "ru": "Оружие"},
+                "combatants": [
+                    {
+                        "name": "one",
+                        "player": "A",
+                        "at": [10, 10],
+                        "speed": 14,
+                        "hp_max": 6,
+                        "damage": [1, 2, 3],
+                        **held,
+                    },
+                    {"name": "other", "player": "B", "at": [30, 10], "from": "swordsman"},
+                ],
+            }
+        )
+    except Faults as caught:
+        return [fault.code for fault in caught.faults]
+    return []

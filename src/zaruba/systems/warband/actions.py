@@ -112,12 +112,8 @@ class Attack(Action, frozen=True, tag="attack"):
     target: str
 
 
-class StrikeOn(Action, frozen=True, tag="strike_on"):
-    """The next blow of an attack under way."""
-
-
 class Forbear(Action, frozen=True, tag="forbear"):
-    """Leave the blows or shots that are left."""
+    """Leave the shots that are left."""
 
 
 class Push(Action, frozen=True, tag="push"):
@@ -181,7 +177,7 @@ class TakeIt(Action, frozen=True, tag="take_it"):
 Setup = NameOrder | Deploy
 OwnTurn = (
     Activate | EndTurn | EndPhase | Face | Move | Run | GiveOrder | Shoot | ShootOn | Cast | UseItem | PickUp | UseAbility
-    | Attack | StrikeOn | Forbear | Push
+    | Attack | Forbear | Push
 )  # fmt: skip
 EnemyTurn = Rotate | Hold | Reply | FleeStrike | Waive | FirstStriker
 Save = UseShield | UseDodge | TakeIt

@@ -133,7 +133,7 @@ async def stopped(fight: Fight[Battle], hit: Hit) -> bool:
 def saves_against(target: Character, hit: Hit) -> Iterator[Offer[Save]]:
     if target.profile.shield and shield_helps(hit):
         yield Offer(UseShield(), "warband.quality.shield")
-    if target.profile.dodge and hit.kind != "spell":
+    if target.profile.dodge and dodge_helps(hit):
         yield Offer(UseDodge(), "warband.quality.dodge")
 
 
@@ -141,6 +141,12 @@ def saves_against(target: Character, hit: Hit) -> Iterator[Offer[Save]]:
 def shield_helps(hit: Hit) -> bool:
     """From the front, against blows and shots; not against strikes at the fleeing, spells, traps."""
     return hit.front and hit.kind not in ("flee_strike", "spell", "trap")
+
+
+@clause("warband.quality.dodge", "warband.reaction.strike-dodge")
+def dodge_helps(hit: Hit) -> bool:
+    """From any side, against everything but spells: strikes at the fleeing too."""
+    return hit.kind != "spell"
 
 
 async def save(fight: Fight[Battle], who: str, by: Literal["shield", "dodge"], need: int) -> bool:

@@ -17,14 +17,14 @@ from itertools import pairwise
 from zaruba.kernel.asks import Measure, measure
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
-from zaruba.space.measured import tracks
-from zaruba.space.measured.angles import FULL, aside, bearing
+from zaruba.space.measured import standing, tracks
+from zaruba.space.measured.angles import FULL, aside, bearing, direction
 from zaruba.space.measured.bodies import gap as gap_between
 from zaruba.space.measured.bodies import in_contact as bodies_in_contact
 from zaruba.space.measured.lengths import Place
 from zaruba.space.measured.reach import bodies_between, pieces_between
 from zaruba.space.measured.sight import view
-from zaruba.space.measured.standing import bodies_met, bodies_overlapped
+from zaruba.space.measured.standing import bodies_met, bodies_overlapped, ladders_at
 from zaruba.space.measured.tracks import Point
 from zaruba.systems.warband.battle import Answered, Battle, Character
 from zaruba.systems.warband.facts.turning import Measured
@@ -142,6 +142,21 @@ def in_contact(one: str, other: str) -> Questions:
     return (Measure("contact", one, other, (0,)),)
 
 
+@clause("warband.melee.knock-back")
+def depth(pushed: str, by: str) -> Measure:
+    """How deep somebody falls whom a blow has thrown back; only people at a real table are asked that."""
+    return Measure("depth", pushed, by)
+
+
+@clause("warband.reaction.strike")
+def provokes(striker: str, mover: str) -> Measure:
+    """Whether an announced way is struck at: 0 if it flees, 1 if it passes, 2 if it climbs, 3 if nothing of it is due.
+
+    Only people at a real table are asked that.
+    """
+    return Measure("provokes", striker, mover, (1, 2, 3))
+
+
 def sees(shooter: str, target: str) -> Measure:
     """A line of sight: fewer than all hundred points hidden by scenery (warband.attack.shot-sight)."""
     return Measure("hidden", shooter, target, (99,))
@@ -211,6 +226,57 @@ def points(path: tuple[Place, ...]) -> Iterator[Point]:
 def with_mover_at(battle: Battle, who: str, at: Place) -> Battle:
     """The position while somebody stands at a point of its way: for questions about that point."""
     return battle.change(who, at=at)
+
+
+def all_kept(battle: Battle, questions: Questions, one: Character, other: Character) -> bool:
+    """Whether every question would be answered with its first limit kept if these two stood so."""
+    return all(GEOMETRY[question.of](battle, one, other) <= question.within[0] for question in questions)
+
+
+def points_near(path: tuple[Place, ...], one: Character, limit: int) -> tuple[Point, ...]:
+    """Those points of a path that are no farther than this from somebody's centre."""
+    return tuple(tracks.points_near(path, one.at, limit))
+
+
+@clause("warband.movement.ladder")
+def climbs(battle: Battle, mover: Character, path: tuple[Place, ...]) -> tuple[tuple[int, int], ...]:
+    """The stretches of a path that lead up or down a ladder, as lengths walked."""
+    found, before = [], 0
+    for a, b in pairwise(path):
+        after = before + tracks.leg_length(a, b)
+        if tracks.is_upright(a, b) and _ladder_between(battle, mover, a, b):
+            found.append((before, after))
+        before = after
+    return tuple(found)
+
+
+def _ladder_between(battle: Battle, mover: Character, a: Place, b: Place) -> bool:
+    ends = {a[2], b[2]}
+    ladders = ladders_at(battle.setting.table, a, mover.body.radius, CONTACT)
+    return any({ladder.bottom, ladder.top} == ends for ladder in ladders)
+
+
+def coincide(battle: Battle, one: str, other: str) -> bool:
+    """Whether one stands straight above the other; at a real table nobody is asked that."""
+    return not battle.real_board and battle[one].at[:2] == battle[other].at[:2]
+
+
+@clause("warband.melee.knock-back")
+def pushed(battle: Battle, who: str, by: str, most: int, towards: int | None = None) -> tuple[Place, int]:
+    """Where a push straight away from somebody ends, and its length: before whatever hinders, or where the surface ends."""
+    one, away = battle[who], battle[by].at
+    heading = (one.at[0] - away[0], one.at[1] - away[1])
+    if heading == (0, 0):
+        assert towards is not None, "a push from straight above needs a direction"
+        heading = direction(2 * towards)
+    others = (other.body for other in battle.on_table() if other.name != who)
+    spot, gone = standing.pushed(battle.setting.table, one.body, heading, most, others)
+    return (*spot, one.at[2]), gone
+
+
+def below(battle: Battle, at: Place) -> Place:
+    """The place on the highest surface under a place."""
+    return at[0], at[1], standing.surface(battle.setting.table, at, at[2])
 
 
 @clause("warband.movement.through")

@@ -8,16 +8,17 @@ from zaruba.kernel.asks import Offer, Refusal
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.systems.warband import ground
-from zaruba.systems.warband.actions import Attack, Forbear, Push, StrikeOn
-from zaruba.systems.warband.battle import Battle, Character, Hand
-from zaruba.systems.warband.damage import Hit, strike
+from zaruba.systems.warband.actions import Attack
+from zaruba.systems.warband.battle import Battle, Character, Hand, Melee
+from zaruba.systems.warband.damage import Hit
 from zaruba.systems.warband.facts.moving import Faced
 from zaruba.systems.warband.facts.striking import AttackBegan, AttackEnded, Blow, BlowLost, BlowSpent
 from zaruba.systems.warband.phases import melee_refused
+from zaruba.systems.warband.pushing import strike_with
 from zaruba.systems.warband.replies import reply, rotations
 from zaruba.systems.warband.sheet import Weapon
 
-ACTIONS = Attack | StrikeOn | Forbear | Push
+ACTIONS = Attack
 Options = Iterator[Offer[Attack] | Refusal]
 
 
@@ -43,7 +44,6 @@ def attack_refused(battle: Battle, actor: Character, action: Attack) -> Refusal 
 
 
 async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:
-    assert isinstance(action, Attack), f"{action} is no attack"
     await declare(fight, who, action.target)
 
 
@@ -75,10 +75,20 @@ async def go_on(fight: Fight[Battle]) -> None:
     """One blow: after the first of them the reply; with none left the attack is over."""
     melee = fight.state.melee
     assert melee is not None, "no attack is under way"
-    await blow(fight, melee.attacker, melee.target, melee.left[0], first=melee.answerable, front=melee.front)
+    front = melee.front if melee.answerable else await stands_in_front(fight, melee)
+    await blow(fight, melee.attacker, melee.target, melee.left[0], first=melee.answerable, front=front)
     if melee.answerable:
-        await reply(fight, melee.attacker, melee.target, front=melee.front)
+        await reply(fight, melee.attacker, melee.target, front=await stands_in_front(fight, melee))
     over(fight, melee.attacker)
+
+
+@clause("warband.reaction.rotate-window")
+async def stands_in_front(fight: Fight[Battle], melee: Melee) -> bool:
+    """Fixed at the first die; by ruling the one attacked may still turn between blows."""
+    if not fight.state.rulings.rotate_during_exchange or not fight.state[melee.target].up:
+        return melee.front
+    await rotations(fight, melee.target)
+    return await ground.holds(fight, ground.in_front(fight.state, melee.target, melee.attacker))
 
 
 @clause("warband.melee.dead-attacker", "warband.melee.same-target")
@@ -99,10 +109,8 @@ async def blow(fight: Fight[Battle], who: str, target: str, hand: Hand, *, first
         fight.record(BlowLost(who, target, hand))
         return
     kind: Blow = "off_hand" if hand == "off_hand" else "attack" if first else "extra"
-    await strike(
-        fight,
-        Hit(who, target, kind, attacker.squad, attacker.profile.damage, weapon.name, weapon.bonus, front=front),
-    )
+    hit = Hit(who, target, kind, attacker.squad, attacker.profile.damage, weapon.name, weapon.bonus, front=front)
+    await strike_with(fight, hit, weapon)
 
 
 @clause("warband.roster.melee-weapons")

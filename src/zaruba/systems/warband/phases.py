@@ -16,6 +16,8 @@ def not_in_phase(battle: Battle, actor: Character, action: Any, phase: Phase) ->
     """Movement, additional actions, melee: each in its own phase, and none comes back."""
     active = battle.activation
     if active is None or active.who != actor.name:
+        if battle.enemy_turn(actor):
+            return Refusal(action, "warband.reaction.list", "enemy-turn", {})
         return Refusal(action, "warband.turn.activation", "not-active", {"who": actor.name})
     if active.phase != phase:
         return Refusal(action, "warband.turn.phase-sequence", "other-phase", {"phase": phase, "now": active.phase})

@@ -8,15 +8,27 @@ from zaruba.kernel.asks import Offer, Parametric, Refusal, choose
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.tally import Modifier
+from zaruba.space.measured.tracks import Point
 from zaruba.systems.warband import ground
-from zaruba.systems.warband.actions import FleeStrike, Hold, Reply, Rotate, Waive
+from zaruba.systems.warband.actions import FirstStriker, FleeStrike, Hold, Reply, Rotate, Waive
 from zaruba.systems.warband.along import Due
 from zaruba.systems.warband.battle import Battle, Character, Hand, Walk
 from zaruba.systems.warband.damage import Hit, strike
 from zaruba.systems.warband.facts.moving import Rotated
-from zaruba.systems.warband.facts.striking import FleeStrikeWaived, NoReply, Replied, ReplyWaived, StruckAtFleeing
+from zaruba.systems.warband.facts.striking import (
+    FleeStrikeWaived,
+    NoReply,
+    NotProvoked,
+    Replied,
+    ReplyWaived,
+    StruckAtFleeing,
+)
 from zaruba.systems.warband.facts.turning import Quieted
+from zaruba.systems.warband.fleeing import Kind, passage
+from zaruba.systems.warband.pushing import strike_with
 from zaruba.systems.warband.sheet import Weapon
+
+KINDS: tuple[Kind, ...] = ("fleeing", "passing", "ladder")
 
 # ---------------------------------------------------------------- rotations
 
@@ -25,10 +37,16 @@ from zaruba.systems.warband.sheet import Weapon
 async def rotations(fight: Fight[Battle], *concerned: str) -> None:
     """A moment between steps: whoever may still turn on the spot may do it now. `concerned` are attacked or passed."""
     battle = fight.state
-    later = (*battle.to_turn, *(squad for squad in battle.order if squad not in battle.to_turn))
-    for squad in later:
-        if squad != battle.turn_of and battle.turn_of and squad in battle.squads:
+    if battle.turn_of:
+        for squad in coming(battle):
             await squad_rotates(fight, squad, concerned)
+
+
+@clause("warband.turn.round")
+def coming(battle: Battle) -> tuple[str, ...]:
+    """The other players in the order in which their turns will next come."""
+    order = (*battle.to_turn, *(squad for squad in battle.order if squad not in battle.to_turn))
+    return tuple(squad for squad in order if squad != battle.turn_of and squad in battle.squads)
 
 
 async def squad_rotates(fight: Fight[Battle], squad: str, concerned: tuple[str, ...]) -> None:
@@ -42,6 +60,7 @@ async def squad_rotates(fight: Fight[Battle], squad: str, concerned: tuple[str, 
                 return
 
 
+@clause("warband.reaction.rotate", "warband.reaction.independent")
 def may_rotate(battle: Battle, squad: str, concerned: tuple[str, ...]) -> bool:
     """Whether there is anybody to ask about: of a quiet squad only those who have what is announced behind them."""
     able = [one for one in battle.of_squad(squad) if battle.enemy_turn(one) and one.rotations_left]
@@ -79,7 +98,7 @@ def rotation_option(battle: Battle, one: Character) -> Parametric[Rotate] | Refu
     )
 
 
-@clause("warband.reaction.rotate")
+@clause("warband.reaction.rotate", "warband.reaction.rotate-window")
 def rotation_refused(battle: Battle, one: Character, action: Rotate) -> Refusal | None:
     if action.who != one.name:
         return Refusal(action, "warband.reaction.rotate", "another-character", {"who": one.name})
@@ -87,9 +106,16 @@ def rotation_refused(battle: Battle, one: Character, action: Rotate) -> Refusal 
         return Refusal(action, "warband.turn.per-opponent", "not-an-enemy-turn", {})
     if not one.rotations_left:
         return Refusal(action, "warband.reaction.rotate", "rotation-spent", {})
+    if in_exchange(battle, one.name) and not battle.rulings.rotate_during_exchange:
+        return Refusal(action, "warband.reaction.rotate-window", "in-exchange", {"who": one.name})
     if not 0 <= action.facing < ground.TURN:
         return Refusal(action, "warband.space.units", "no-such-facing", {})
     return None
+
+
+def in_exchange(battle: Battle, who: str) -> bool:
+    """From the first die of an attack until all its blows are done."""
+    return battle.melee is not None and who in (battle.melee.attacker, battle.melee.target)
 
 
 @clause("warband.reaction.rotate", "warband.reaction.independent")
@@ -103,15 +129,13 @@ def rotate(fight: Fight[Battle], who: str, facing: int) -> None:
 @clause("warband.reaction.reply", "warband.reaction.reply-no-chain")
 async def reply(fight: Fight[Battle], attacker: str, target: str, *, front: bool) -> None:
     """After the first blow of an attack, before the others: one blow back."""
-    if not answerable(fight, attacker, target, front=front):
+    if not answerable(fight, attacker, target, front=front) or spent(fight, target):
         return
     weapons = tuple(
         [hand for hand, weapon in hands(fight.state[target]) if await reaches(fight, target, attacker, weapon)]
     )
     if not weapons:
         fight.record(NoReply(target, "out_of_reach"))
-        return
-    if spent(fight, target):
         return
     match await choose(target, "reply", reply_options(weapons)):
         case Reply(weapon):
@@ -172,9 +196,8 @@ async def reply_blow(fight: Fight[Battle], who: str, attacker: str, hand: Hand) 
     weapon = dict(hands(one))[hand]
     less = (Modifier(-1, "warband.reaction.reply-roll"),)
     front = await ground.holds(fight, ground.in_front(fight.state, attacker, who))
-    await strike(
-        fight, Hit(who, attacker, "reply", one.squad, one.profile.damage, weapon.name, weapon.bonus, less, front)
-    )
+    hit = Hit(who, attacker, "reply", one.squad, one.profile.damage, weapon.name, weapon.bonus, less, front)
+    await strike_with(fight, hit, weapon)
 
 
 # ---------------------------------------------------------------- strikes at the fleeing
@@ -182,12 +205,77 @@ async def reply_blow(fight: Fight[Battle], who: str, attacker: str, hand: Hand) 
 
 @clause("warband.reaction.strike-moment", "warband.reaction.strike")
 def due(battle: Battle, walk: Walk) -> tuple[Due, ...]:
-    """Whose strikes a whole way provokes, in the order of their points along it. Those settled are left out."""
-    return ()
+    """Whose strikes a whole way provokes. Those settled are left out, and what the walker has passed.
+
+    Of the same point the players are in the order of their turns to come, and of one player all his strikers.
+    """
+    mover = battle[walk.who]
+    order = coming(battle)
+    strikers = sorted(strikers_at(battle, mover, walk), key=lambda one: order.index(one.squad))
+    owed = by_hand if battle.real_board else by_geometry
+    return tuple(one for striker in strikers for one in owed(battle, striker, mover, walk))
+
+
+@clause("warband.reaction.strike-once", "warband.reaction.independent", "warband.order.list")
+def strikers_at(battle: Battle, mover: Character, walk: Walk) -> Iterator[Character]:
+    """Every enemy who still has a strike, unless the mover provokes none."""
+    if not any(effect.changes.no_flee_strikes for effect in mover.effects):
+        for enemy in battle.enemies(mover):
+            if enemy.flee_strikes_left and enemy.name not in walk.settled:
+                yield enemy
+
+
+def by_geometry(battle: Battle, striker: Character, mover: Character, walk: Walk) -> Iterator[Due]:
+    seen = passage(battle, striker, mover, walk.path)
+    if seen.kind and seen.point is not None and seen.point.walked >= walk.walked:
+        yield Due(seen.point, "strike", striker.name, seen.kind)
+
+
+def by_hand(battle: Battle, striker: Character, mover: Character, walk: Walk) -> Iterator[Due]:
+    """At a real table each may have a strike: the people tell, before the first leg is walked."""
+    yield Due(Point(mover.at, walk.leg, walk.walked), "strike", striker.name, "fleeing")
+
+
+async def strike_at(fight: Fight[Battle], owed: Due) -> None:
+    """What falls due is the first of one player's strikers at that point that he names."""
+    assert owed.kind, "a strike is at one who flees, passes or climbs"
+    if fight.state.real_board:
+        await strike_by_hand(fight, owed.who)
+    else:
+        first = await first_of(fight, owed)
+        await strike_or_waive(fight, first.who, first.kind or owed.kind)
+
+
+@clause("warband.reaction.strike-moment")
+async def first_of(fight: Fight[Battle], owed: Due) -> Due:
+    """Each player orders his own who strike at the same point."""
+    battle = fight.state
+    assert battle.walk is not None, "nobody walks"
+    squad = battle[owed.who].squad
+    same = {
+        one.who: one
+        for one in due(battle, battle.walk)
+        if one.point.walked == owed.point.walked and battle[one.who].squad == squad
+    }
+    offers = tuple(Offer(FirstStriker(who), "warband.reaction.strike-moment") for who in same)
+    action = await choose(squad, "first_striker", offers)
+    return same[action.who]
+
+
+@clause("warband.reaction.strike")
+async def strike_by_hand(fight: Fight[Battle], who: str) -> None:
+    """The people tell whether the announced way provokes his strike; where it does not he keeps it."""
+    walk = fight.state.walk
+    assert walk is not None, "nobody walks"
+    told = await ground.value(fight, ground.provokes(who, walk.who))
+    if told < len(KINDS):
+        await strike_or_waive(fight, who, KINDS[told])
+    else:
+        fight.record(NotProvoked(who, walk.who))
 
 
 @clause("warband.reaction.strike-first-or-none", "warband.reaction.strike-once")
-async def strike_at(fight: Fight[Battle], owed: Due) -> None:
+async def strike_or_waive(fight: Fight[Battle], who: str, kind: Kind) -> None:
     """The first that can be struck is struck, or nobody in this turn; the mover stands where the strike falls due."""
     walk = fight.state.walk
     assert walk is not None, "nobody walks"
@@ -195,15 +283,14 @@ async def strike_at(fight: Fight[Battle], owed: Due) -> None:
         Offer(FleeStrike(), "warband.reaction.strike"),
         Offer(Waive(), "warband.reaction.strike-first-or-none"),
     )
-    assert owed.kind, "a strike is at one who flees, passes or climbs"
-    match await choose(owed.who, "flee_strike", options):
+    match await choose(who, "flee_strike", options):
         case FleeStrike():
-            fight.record(StruckAtFleeing(owed.who, walk.who, owed.kind))
-            await flee_blow(fight, owed.who, walk.who)
+            fight.record(StruckAtFleeing(who, walk.who, kind))
+            await flee_blow(fight, who, walk.who)
         case _:
-            one = fight.state[owed.who]
+            one = fight.state[who]
             left = one.flee_strikes_left if fight.state.rulings.waiver_scope == "one_attack" else 0
-            fight.record(FleeStrikeWaived(owed.who, walk.who, left))
+            fight.record(FleeStrikeWaived(who, walk.who, left))
 
 
 @clause("warband.reaction.strike-full", "warband.reaction.strike-no-reply")

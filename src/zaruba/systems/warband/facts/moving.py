@@ -73,7 +73,7 @@ class Rotated(Fact, frozen=True):
 
 
 class Pushed(Fact, frozen=True):
-    """Thrown back by a blow: not movement. `fell_from` where the surface ended under it."""
+    """Thrown back by a blow: not movement, and it turns nobody."""
 
     who: str
     by: str

@@ -165,6 +165,16 @@ class FleeStrikeWaived(Fact, frozen=True):
         return _settled(battle.change(self.who, flee_strikes_left=self.left), self.who)
 
 
+class NotProvoked(Fact, frozen=True):
+    """At a real table: the way that is announced gives somebody no strike; nothing is used up."""
+
+    who: str
+    mover: str
+
+    def apply(self, battle: Battle) -> Battle:
+        return _settled(battle, self.who)
+
+
 def _settled(battle: Battle, who: str) -> Battle:
     walk = battle.walk
     return battle if walk is None else replace(battle, walk=replace(walk, settled=(*walk.settled, who)))

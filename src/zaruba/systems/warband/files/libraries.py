@@ -94,11 +94,12 @@ class Shelf(CommonShelf[Library]):
                 self.trouble.add((*path, key), "missing", key=key)
         if shape.speed is None or shape.hp_max is None or shape.damage is None:
             return Profile()
-        weapons = tuple(self.each(several(shape.weapons), "weapons", "weapon", self.weapon, path))
+        weapons = tuple(self.each(several(shape.weapons), "weapons", "weapon", self.weapon, path)) or (UNARMED,)
+        off_hand = self._off_hand(shape, path)
+        self._hands(shape, weapons[0], off_hand, path)
         return Profile(
             cost=shape.cost, speed=shape.speed, hp=shape.hp_max, damage=triplet(shape.damage) or (0, 0, 0),
-            attacks=shape.attacks, armour=shape.armour, size=shape.size, weapons=weapons or (UNARMED,),
-            off_hand=self._off_hand(shape, path),
+            attacks=shape.attacks, armour=shape.armour, size=shape.size, weapons=weapons, off_hand=off_hand,
             ranged=tuple(self.each(several(shape.ranged), "ranged", "weapon", self.ranged, path)),
             shield=SHIELD if shape.shield is True else int(shape.shield), dodge=shape.dodge or 0, replies=shape.replies,
             leadership=shape.leadership, command_radius=int(shape.command_radius),
@@ -109,6 +110,17 @@ class Shelf(CommonShelf[Library]):
             items=tuple(self.each(shape.items, "items", "item", self.item, path)),
             master_of_stealth=shape.master_of_stealth, mechanism=shape.mechanism,
         )  # fmt: skip
+
+    @clause("warband.roster.melee-weapons")
+    def _hands(self, shape: ProfileFile, main: Weapon, off_hand: Weapon | None, path: Path_) -> None:
+        """Two hands hold no shield and nothing in the left; and what the left holds reaches no farther than the main weapon."""
+        for key in ("shield", "off_hand"):
+            if main.hands == 2 and getattr(shape, key):
+                self.trouble.add((*path, key), "two-handed", value=main.name)
+        if off_hand is not None and not off_hand.in_off_hand:
+            self.trouble.add((*path, "off_hand"), "not-in-the-left-hand", value=off_hand.name)
+        if off_hand is not None and off_hand.reach > main.reach:
+            self.trouble.add((*path, "off_hand"), "off-hand-too-long", value=off_hand.name)
 
     def _off_hand(self, shape: ProfileFile, path: Path_) -> Weapon | None:
         if shape.off_hand is None:

@@ -114,10 +114,12 @@ action-attack = Attack{ HAS($target) ->
     [yes] { " → " }{ $target }
    *[no] { "" }
 }
-action-strike-on = Strike again
 action-forbear = Leave the rest
 action-push = { $push ->
-    [yes] Throw the target back
+    [yes] Throw the target back{ HAS($towards) ->
+        [yes] { "" }, to { HUNDREDTHS($towards) }°
+       *[no] { "" }
+    }
    *[no] Do not throw the target back
 }
 action-rotate = Rotate{ HAS($who) ->
@@ -312,6 +314,16 @@ overall-fight = fight
 ## Movement, ground and setting up
 
 ## Blows, answers and strikes at the fleeing
+
+refusal-enemy-turn = in an enemy’s turn characters only rotate, strike back, and strike at whoever gets away
+fault-two-handed = “{ $value }” takes both hands
+fault-not-in-the-left-hand = “{ $value }” is no weapon for the left hand
+fault-off-hand-too-long = “{ $value }” reaches farther than the main weapon
+window-push = This blow throws back. Is it to?
+window-first-striker = Several of yours strike at the same point. Who is first?
+row-warband-reaction-strike-full = strike at one who gets away, by ruling
+fact-not-provoked = { "" }
+refusal-in-exchange = { $who } is in an exchange of blows: nobody in it turns before it is over
 
 ## Shots, cover, spells and things
 

@@ -120,10 +120,12 @@ action-attack = Атака{ HAS($target) ->
     [yes] { " → " }{ $target }
    *[no] { "" }
 }
-action-strike-on = Бить ещё
 action-forbear = Остановиться на этом
 action-push = { $push ->
-    [yes] Оттолкнуть цель
+    [yes] Оттолкнуть цель{ HAS($towards) ->
+        [yes] { "" }, на { HUNDREDTHS($towards) }°
+       *[no] { "" }
+    }
    *[no] Не отталкивать цель
 }
 action-rotate = Поворот на месте{ HAS($who) ->
@@ -318,6 +320,16 @@ overall-fight = бой
 ## Движение, местность и расстановка
 
 ## Удары, ответы и удары по убегающим
+
+refusal-enemy-turn = в ход противника только поворачиваются на месте, отвечают на удар и бьют убегающих
+fault-two-handed = «{ $value }» занимает обе руки
+fault-not-in-the-left-hand = «{ $value }» — не оружие для левой руки
+fault-off-hand-too-long = «{ $value }» достаёт дальше основного оружия
+window-push = Этот удар отталкивает. Отталкивать?
+window-first-striker = В одной точке бьют несколько ваших. Кто первым?
+row-warband-reaction-strike-full = удар по убегающему, по решению стола
+fact-not-provoked = { "" }
+refusal-in-exchange = { $who } обменивается ударами: до конца обмена участники не поворачиваются
 
 ## Стрельба, укрытия, заклинания и предметы
 

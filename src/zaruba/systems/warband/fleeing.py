@@ -1,0 +1,70 @@
+"""What of a way provokes strikes: whether it flees from somebody, passes or climbs beside him, and where he strikes."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from zaruba.kernel.clauses import clause
+from zaruba.space.measured.lengths import Place
+from zaruba.space.measured.tracks import Point
+from zaruba.systems.warband import ground
+from zaruba.systems.warband.battle import Battle, Character
+
+Kind = Literal["fleeing", "passing", "ladder"]
+
+
+class Passage(Struct, frozen=True):
+    """A whole way as one enemy sees it. `point` is where he strikes, None where nothing of it is due to him."""
+
+    start_in: bool
+    end_in: bool
+    entered: bool
+    kind: Kind | None = None
+    point: Point | None = None
+
+
+@clause("warband.reaction.strike", "warband.reaction.strike-moment", "warband.reaction.strike-each-move")
+def passage(battle: Battle, by: Character, mover: Character, path: tuple[Place, ...]) -> Passage:
+    """One way by its own start and end; a way of no length is none."""
+    if not ground.length(path):
+        return Passage(start_in=False, end_in=False, entered=False)
+    asked = ground.radius(battle, by, mover.name)
+    start_in, end_in = (ground.all_kept(battle, asked, by, replace(mover, at=at)) for at in (path[0], path[-1]))
+    climbs = ground.climbs(battle, mover, path) if battle.setting.table.ladders else ()
+    if end_in and not climbs:
+        return Passage(start_in, end_in, entered=True, kind=kind_of_way(start_in=start_in, end_in=True, entered=True))
+    near = ground.points_near(path, by, by.profile.main.reach + by.body.radius + mover.body.radius)
+    within = tuple(one for one in near if ground.all_kept(battle, asked, by, replace(mover, at=one.at)))
+    climbed = on_ladders(within, climbs)
+    kind = kind_of_way(start_in=start_in, end_in=end_in, entered=bool(within))
+    struck = last_struck(battle, by, mover, climbed if kind is None else within)
+    return Passage(start_in, end_in, bool(within), "ladder" if climbed else kind, struck)
+
+
+@clause("warband.reaction.strike-fleeing", "warband.reaction.strike-passing", "warband.reaction.strike-not")
+def kind_of_way(*, start_in: bool, end_in: bool, entered: bool) -> Literal["fleeing", "passing"] | None:
+    """From within to without is fleeing; from without to without, and in between within, is passing; all else is free."""
+    if end_in or not entered:
+        return None
+    return "fleeing" if start_in else "passing"
+
+
+@clause("warband.reaction.strike-ladder")
+def on_ladders(within: tuple[Point, ...], climbs: tuple[tuple[int, int], ...]) -> tuple[Point, ...]:
+    """Those points of a way within the radius that are on a ladder, its foot and head among them."""
+    return tuple(one for one in within if any(low <= one.walked <= high for low, high in climbs))
+
+
+@clause("warband.reaction.strike-rear", "warband.reaction.strike-moment")
+def last_struck(battle: Battle, by: Character, mover: Character, candidates: tuple[Point, ...]) -> Point | None:
+    """The last of them in his front sector to which his main weapon has a free line."""
+    asked = (ground.in_front(battle, by.name, mover.name), *ground.strikes(battle, by, mover.name))
+    if battle.rulings.strike_rear_test == "exit_point":
+        candidates = candidates[-1:]
+    for one in reversed(candidates):
+        if ground.all_kept(battle, asked, by, replace(mover, at=one.at)):
+            return one
+    return None
