@@ -23,20 +23,18 @@ from zaruba.space.measured.bodies import gap as gap_between
 from zaruba.space.measured.bodies import in_contact as bodies_in_contact
 from zaruba.space.measured.lengths import Place
 from zaruba.space.measured.reach import bodies_between, pieces_between
-from zaruba.space.measured.sight import view
 from zaruba.space.measured.standing import bodies_met, bodies_overlapped, ladders_at
 from zaruba.space.measured.tracks import Point
+from zaruba.systems.warband import lines
 from zaruba.systems.warband.battle import Answered, Battle, Character
 from zaruba.systems.warband.facts.turning import Measured
-from zaruba.systems.warband.sheet import CM, Weapon
+from zaruba.systems.warband.sheet import CM, CONTACT, Weapon
 
 Questions = tuple[Measure, ...]
 SHORT_HEIGHT = 2 * CM
 """warband.space.vertical-reach"""
 LONG_HEIGHT = 8 * CM
 """warband.melee.long-up"""
-CONTACT = 10
-"""warband.space.contact: a tenth of a centimetre."""
 TURN = FULL
 """A full turn in hundredths of a degree."""
 
@@ -157,9 +155,52 @@ def provokes(striker: str, mover: str) -> Measure:
     return Measure("provokes", striker, mover, (1, 2, 3))
 
 
+@clause("warband.attack.shot-sight", "warband.space.models-do-not-block")
 def sees(shooter: str, target: str) -> Measure:
-    """A line of sight: fewer than all hundred points hidden by scenery (warband.attack.shot-sight)."""
+    """A line of sight: not all of the hundred points are hidden."""
     return Measure("hidden", shooter, target, (99,))
+
+
+@clause("warband.attack.shot-range", "warband.attack.high-ground-range", "warband.attack.low-ground")
+def within_from_above(shooter: str, target: str, limit: int) -> Measure:
+    """A distance from which is taken how much higher the shooter stands; standing lower changes nothing."""
+    return Measure("gap_less_drop", shooter, target, (limit,))
+
+
+def from_above(shooter: str, target: str) -> Measure:
+    """The same as a number."""
+    return Measure("gap_less_drop", shooter, target)
+
+
+@clause("warband.attack.close-range", "warband.attack.high-ground-close", "warband.space.within")
+def nearer_than_half(shooter: str, target: str, whole: int) -> Measure:
+    """Strictly less than half of a length; heights are no part of it."""
+    return Measure("gap", shooter, target, ((whole - 1) // 2,))
+
+
+def walls(shooter: str, target: str) -> Measure:
+    """Of stone fences and fortifications that the target touches: less than half hidden?"""
+    return Measure("walls", shooter, target, (lines.HALF - 1,))
+
+
+def shields(shooter: str, target: str) -> Measure:
+    """No shield-bearer of the target's own touches it on the line?"""
+    return Measure("shields", shooter, target, (0,))
+
+
+def obstacles(shooter: str, target: str) -> Measure:
+    """Of what the target touches, and of buildings: less than half hidden?"""
+    return Measure("obstacles", shooter, target, (lines.HALF - 1,))
+
+
+def screens(shooter: str, target: str) -> Measure:
+    """Nobody on the line?"""
+    return Measure("screens", shooter, target, (0,))
+
+
+def smoke(shooter: str, target: str) -> Measure:
+    """No smoke on the line?"""
+    return Measure("smoke", shooter, target, (0,))
 
 
 # ---------------------------------------------------------------- the board's own answers
@@ -197,14 +238,34 @@ def _models(battle: Battle, one: Character, other: Character) -> int:
     return len(bodies_between(one.at, other.at, others, high, high + SHORT_HEIGHT))
 
 
-def _hidden(battle: Battle, one: Character, other: Character) -> int:
-    """How many of the hundred points of the other's silhouette scenery hides from one's eyes."""
-    return view(battle.setting.table, one.body, other.body, facing=one.facing).hidden()
+def _gap_less_drop(battle: Battle, one: Character, other: Character) -> int:
+    return max(0, _gap(battle, one, other) - max(0, one.at[2] - other.at[2]))
+
+
+def _walls(battle: Battle, one: Character, other: Character) -> int:
+    return lines.walls(battle, one, other).hidden
+
+
+def _obstacles(battle: Battle, one: Character, other: Character) -> int:
+    return lines.obstacles(battle, one, other).hidden
+
+
+def _shields(battle: Battle, one: Character, other: Character) -> int:
+    return len(lines.shields(battle, one, other))
+
+
+def _screens(battle: Battle, one: Character, other: Character) -> int:
+    return len(lines.screens(battle, one, other))
+
+
+def _smoke(battle: Battle, one: Character, other: Character) -> int:
+    return int(lines.in_smoke(battle, one, other))
 
 
 GEOMETRY: Mapping[str, Callable[[Battle, Character, Character], int]] = {
     "gap": _gap, "rise": _rise, "height": _height, "angle": _angle, "contact": _contact, "scenery": _scenery,
-    "models": _models, "hidden": _hidden,
+    "models": _models, "hidden": lines.out_of_sight, "gap_less_drop": _gap_less_drop, "walls": _walls, "shields": _shields,
+    "obstacles": _obstacles, "screens": _screens, "smoke": _smoke,
 }  # fmt: skip
 
 

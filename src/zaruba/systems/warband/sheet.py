@@ -12,6 +12,8 @@ from msgspec import Struct
 
 CM = 100
 """Hundredths in a centimetre."""
+CONTACT = 10
+"""warband.space.contact: a tenth of a centimetre."""
 
 Size = Literal["small", "normal", "large", "huge"]
 SIZES: tuple[Size, ...] = ("small", "normal", "large", "huge")

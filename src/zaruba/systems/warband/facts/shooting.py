@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from zaruba.kernel.fight import Fact, Told
@@ -26,6 +28,18 @@ class ShotSpent(Fact, frozen=True):
     def apply(self, battle: Battle) -> Battle:
         assert battle.volley is not None, "no volley is under way"
         return replace(battle, volley=replace(battle.volley, left=battle.volley.left - 1))
+
+
+class InCover(Told, frozen=True):
+    """What lies on the line of fire: the cover it gives, and why; or why it gives none. `pieces` is how many give it."""
+
+    shooter: str
+    target: str
+    cover: Literal["none", "weak", "reliable"]
+    sort: Literal["", "pieces", "shield", "character", "apart"]
+    by: tuple[str, ...]
+    pieces: int
+    hidden: int
 
 
 class Missed(Told, frozen=True):

@@ -327,4 +327,77 @@ refusal-in-exchange = { $who } is in an exchange of blows: nobody in it turns be
 
 ## Shots, cover, spells and things
 
+thing-building = building
+thing-house = house
+thing-roof = roof
+thing-parapet = parapet
+thing-chimney = chimney
+thing-bush = bush
+thing-tree = tree
+thing-wooden_fence = fence
+thing-stone_ruin = ruined wall
+thing-well = well
+thing-gravestone = gravestone
+thing-crate = crate
+thing-cart = cart
+thing-stone_wall = stone wall
+thing-fortification = fortification
+thing-hanging_bridge = hanging bridge
+thing-smoke = smoke
+
+cover-none = no cover
+cover-weak = weak cover
+cover-reliable = reliable cover
+
+purpose-hit = hitting
+
+window-volley = A shot is left. Do you shoot again?
+
+row-warband-attack-weak-cover-penalty = { HAS($name) ->
+    [yes] weak cover ({ THING($name) })
+   *[no] weak cover
+}
+row-warband-attack-reliable-cover-penalty = { HAS($name) ->
+    [yes] reliable cover ({ THING($name) })
+   *[no] reliable cover
+}
+row-warband-quality-stealth = master of stealth
+row-warband-attack-close-range = close range
+row-warband-roster-ranged-weapons = { THING($name) }
+row-warband-attack-penalty-cap = penalties never over 2
+row-warband-attack-stealth-cap = penalties never over 3
+row-warband-attack-cap-before-bonus = never worse than the greatest penalty
+row-warband-attack-natural = 1 always misses, 6 always hits
+
+fact-in-cover = { $target }: { TERM($cover, "cover") }{ $sort ->
+    [shield] { "" }, { THING($by) } stands in front of him with a shield
+    [character] { "" }, { THING($by) } stands on the line of fire
+   *[pieces] { HAS($by) ->
+        [yes] { "" }, the { THING($by) } { $pieces ->
+            [one] hides
+           *[other] hide
+        } { $hidden } of 100 points
+       *[no] { "" }
+    }
+}{ $sort ->
+    [apart] { "" }, and he is not up against it
+   *[other] { "" }
+}
+
+refusal-no-ranged-weapon = no ranged weapon
+refusal-not-an-enemy = only enemies are shot at
+refusal-engaged = within the melee radius of { $enemy }
+refusal-out-of-range = { $target } is out of range{ HAS($past) ->
+    [yes] { " " }by { COUNT($past, "cm") }
+   *[no] { "" }
+} (range { COUNT($range, "cm") })
+refusal-not-seen = { $target } cannot be seen{ HAS($by) ->
+    [yes] { "" }: the { THING($by) } { $pieces ->
+        [one] hides
+       *[other] hide
+    } all 100 points
+   *[no] { "" }
+}
+refusal-same-target = every shot of a volley is for the same target, { $target }
+
 ## Orders, skills, scenarios and squads

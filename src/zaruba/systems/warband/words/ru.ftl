@@ -333,4 +333,77 @@ refusal-in-exchange = { $who } обменивается ударами: до к�
 
 ## Стрельба, укрытия, заклинания и предметы
 
+thing-building = дом
+thing-house = дом
+thing-roof = крыша
+thing-parapet = парапет
+thing-chimney = труба
+thing-bush = куст
+thing-tree = дерево
+thing-wooden_fence = забор
+thing-stone_ruin = разбитая стена
+thing-well = колодец
+thing-gravestone = надгробие
+thing-crate = ящик
+thing-cart = телега
+thing-stone_wall = каменная ограда
+thing-fortification = укрепление
+thing-hanging_bridge = подвесной мост
+thing-smoke = дым
+
+cover-none = укрытия нет
+cover-weak = слабое укрытие
+cover-reliable = надёжное укрытие
+
+purpose-hit = попадание
+
+window-volley = Остался выстрел. Стреляете ещё?
+
+row-warband-attack-weak-cover-penalty = { HAS($name) ->
+    [yes] слабое укрытие ({ THING($name) })
+   *[no] слабое укрытие
+}
+row-warband-attack-reliable-cover-penalty = { HAS($name) ->
+    [yes] надёжное укрытие ({ THING($name) })
+   *[no] надёжное укрытие
+}
+row-warband-quality-stealth = мастер скрытности
+row-warband-attack-close-range = ближняя дистанция
+row-warband-roster-ranged-weapons = { THING($name) }
+row-warband-attack-penalty-cap = штраф не больше 2
+row-warband-attack-stealth-cap = штраф не больше 3
+row-warband-attack-cap-before-bonus = не хуже наибольшего штрафа
+row-warband-attack-natural = 1 — всегда промах, 6 — всегда попадание
+
+fact-in-cover = { $target }: { TERM($cover, "cover") }{ $sort ->
+    [shield] { "" }, { THING($by) } заслоняет щитом
+    [character] { "" }, { THING($by) } стоит на линии стрельбы
+   *[pieces] { HAS($by) ->
+        [yes] { "" }, { THING($by) } { $pieces ->
+            [one] скрывает
+           *[other] скрывают
+        } { $hidden } из 100 точек
+       *[no] { "" }
+    }
+}{ $sort ->
+    [apart] { "" }, но он не стоит вплотную
+   *[other] { "" }
+}
+
+refusal-no-ranged-weapon = нет дистанционного оружия
+refusal-not-an-enemy = стреляют только во врагов
+refusal-engaged = в радиусе ближней атаки стоит { $enemy }
+refusal-out-of-range = { $target } вне дальности стрельбы{ HAS($past) ->
+    [yes] { "" }: не хватает { COUNT($past, "cm") }
+   *[no] { "" }
+} (дальность { COUNT($range, "cm") })
+refusal-not-seen = { $target } не виден{ HAS($by) ->
+    [yes] { "" }: { THING($by) } { $pieces ->
+        [one] скрывает
+       *[other] скрывают
+    } все 100 точек
+   *[no] { "" }
+}
+refusal-same-target = все выстрелы идут в одну цель: { $target }
+
 ## Приказы, умения, сценарии и отряды
