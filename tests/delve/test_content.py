@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.support.files import read_by, told_by
 from zaruba.kernel.asks import MASTER
-from zaruba.kernel.content import Document, Fault, Faults, draw_in, read_file, read_scenario, read_text
+from zaruba.kernel.content import Document, draw_in, read_file, read_scenario, read_text
 from zaruba.kernel.duration import Duration
 from zaruba.space.squares import Squares
 from zaruba.systems.delve import files
@@ -31,21 +32,7 @@ combatants:
 
 
 def read(text: str) -> files.ScenarioParts:
-    document = read_text(text, "f.yaml")
-    return files.scenario(document.data, document)
-
-
-def faults_of(text: str) -> tuple[Fault, ...]:
-    with pytest.raises(Faults) as caught:
-        read(text)
-    return caught.value.faults
-
-
-def told(fault: Fault) -> str:
-    """`file:line:column: path: code`, with the nearest known word."""
-    assert fault.place is not None
-    near = f" ~{fault.near}" if fault.near else ""
-    return f"{fault.place.file}:{fault.place.line}:{fault.place.column}: {fault.path_text}: {fault.code}{near}"
+    return read_by(files.scenario, text)
 
 
 # ---------------------------------------------------------------- built-in content
@@ -527,11 +514,11 @@ ONE_FAULT: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize("case", ONE_FAULT)
 def test_a_fault_is_told_with_its_place(case: str) -> None:
     text, expected = ONE_FAULT[case]
-    assert [told(fault) for fault in faults_of(text)] == [expected]
+    assert told_by(files.scenario, text) == [expected]
 
 
 def test_a_misspelt_player_is_named_with_the_nearest() -> None:
-    assert [told(fault) for fault in faults_of(SCENARIO + "seating: [Anm, GM]\n")] == [
+    assert told_by(files.scenario, SCENARIO + "seating: [Anm, GM]\n") == [
         "f.yaml:6:1: seating: seat-missing",
         "f.yaml:6:11: seating.0: unknown-player ~Ann",
     ]
@@ -554,7 +541,7 @@ combatants:
   - {name: Dot, from: brute}
 unaware: {Cid: [Bob], Eve: [Ann]}
 """
-    assert [told(fault) for fault in faults_of(text)] == [
+    assert told_by(files.scenario, text) == [
         "f.yaml:3:11: rulings.natural_1_atack: extra-forbidden ~natural_1_attack",
         "f.yaml:7:25: library.0.weapons.cleaver.damage: not-damage",
         "f.yaml:8:41: library.0.foes.butcher.armor: extra-forbidden ~armour",
@@ -568,10 +555,8 @@ unaware: {Cid: [Bob], Eve: [Ann]}
 def test_a_fault_in_a_library_names_that_file(tmp_path: Path) -> None:
     broken = MY_FOES + "  Bog_Wolf: {ac: 12}\n  shade: {from: bog_wulf}\n"
     document = drawn(tmp_path, broken, SCENARIO + "library: [my.yaml]\n")
-    with pytest.raises(Faults) as caught:
-        files.scenario(document.data, document)
     file = tmp_path / "my.yaml"
-    assert [told(fault) for fault in caught.value.faults] == [
+    assert told_by(files.scenario, document) == [
         f"{file}:14:3: library.0.foes.Bog_Wolf: duplicate-name",
         f"{file}:15:11: library.0.foes.shade.from: unknown-creature ~bog_wolf",
     ]
@@ -579,9 +564,7 @@ def test_a_fault_in_a_library_names_that_file(tmp_path: Path) -> None:
 
 def test_a_library_by_itself() -> None:
     document = read_text(MY_FOES.replace("ac: 12", "ac: twelve") + "spels: {}\n", "my.yaml")
-    with pytest.raises(Faults) as caught:
-        files.check_library(document.data, document)
-    assert [told(fault) for fault in caught.value.faults] == [
+    assert told_by(files.check_library, document) == [
         "my.yaml:9:5: foes.bog_wolf.ac: int-type",
         "my.yaml:14:1: spels: extra-forbidden ~spells",
     ]

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.delve.building import battle, blade, bow, claw, hero, monster, on_turn
+from tests.support.playing import driven
 from tests.words.messages import APPS, FOLDERS, messages, variables
 from zaruba.apps.telling import Words
 from zaruba.kernel.answerers import Script
@@ -119,14 +120,7 @@ def said(
     given: Battle, what: dict[str, Any], *, dice: Iterable[tuple[int, int]] = (), choices: Iterable[Any] = ()
 ) -> Fight[Battle]:
     """What a word does to a position, none of the script left over; facts rebuild the position."""
-    rule, fight, script = word(given, what), Fight(given), Script(dice, choices)
-    drive(rule(fight), script)
-    script.finish()
-    rebuilt = given
-    for fact in fight.facts:
-        rebuilt = fact.apply(rebuilt)
-    assert rebuilt == fight.state
-    return fight
+    return driven(given, Script(dice, choices), word(given, what))
 
 
 def set_(given: Battle, who: str, **script_and_fields: Any) -> Fight[Battle]:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, get_args
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.fury.weapons import WEAPONS
 from tests.support.cases import CaseUnderTest, Tracked, Witness
+from tests.support.playing import Pieces, said_of
+from tests.support.playing import Step as AnyStep
 from zaruba.kernel.answerers import Script
-from zaruba.kernel.asks import MASTER, Choose, Offer, Parametric, Refusal, Roll
-from zaruba.kernel.clauses import Log, keeping
+from zaruba.kernel.asks import MASTER, Offer, Refusal, Roll
 from zaruba.kernel.duration import Duration
-from zaruba.kernel.fight import Fight, UnderWay
+from zaruba.kernel.fight import Fight
 from zaruba.space.squares import WALL, Ground, Square, Squares, open_ground
 from zaruba.systems.fury import turn
 from zaruba.systems.fury.battle import Arm, Battle, Fighter, Lasting, Setting, Stance, Turn
@@ -186,44 +186,7 @@ def judged(position: Battle, action: Any, who: str = "", witness: Witness | None
     """What the rules say of just this action of whoever's turn it is; of the rest the witness learns nothing."""
     doer = position[who or (position.turn.who if position.turn else "")]
     own = position.turn is not None and position.turn.who == doer.name
-    options = iter(turn.turn_options(position, doer) if own else turn.reserve_options(position, doer))
-    of_kind: list[tuple[Refusal, Log]] = []
-    while True:
-        log = Log()
-        with keeping(log):
-            option = next(options, None)
-            found = None if option is None else _of(option, action)
-        if option is None:
-            assert of_kind, f"no rule speaks of {action}"
-            found, log = of_kind[0]
-        elif isinstance(option, Refusal) and type(option.action) is type(action):
-            of_kind.append((option, log))
-        if found is not None:
-            if witness is not None:
-                witness.saw(found, *log.root.cited())
-            return found
-
-
-def _of(option: Offer[Any] | Refusal, action: Any) -> Offer[Any] | Refusal | None:
-    """What an option means for an action, if it is about it at all."""
-    if isinstance(option, Parametric) and type(option.action) is type(action):
-        return option.accepts(action) or option
-    return option if option.action == action else None
-
-
-class Step(Struct, frozen=True):
-    """One piece of play: the position after it, what happened, what was thrown, what was decided."""
-
-    after: Battle
-    facts: tuple[Any, ...]
-    thrown: tuple[tuple[Roll[Any], tuple[int, ...]], ...]
-    decided: tuple[tuple[Choose, Any], ...]
-
-    def all(self, kind: type[Any]) -> list[Any]:
-        return [fact for fact in self.facts if isinstance(fact, kind)]
-
-    def rolls(self, purpose: str) -> list[tuple[Roll[Any], tuple[int, ...]]]:
-        return [(ask, faces) for ask, faces in self.thrown if ask.purpose == purpose]
+    return said_of(turn.turn_options(position, doer) if own else turn.reserve_options(position, doer), action, witness)
 
 
 class Dice(Script):
@@ -241,8 +204,11 @@ class Dice(Script):
         return super().faces(ask)
 
 
-class Play:
-    """A case under way: one script of its dice, and every piece of play a step of its own."""
+Step = AnyStep[Battle]
+
+
+class Play(Pieces[Battle]):
+    """A case under way, turn by turn."""
 
     def __init__(
         self,
@@ -252,31 +218,7 @@ class Play:
         *,
         named_only: bool = True,
     ) -> None:
-        self.case = case
-        self.fight = Fight(position, case.witness.log)
-        self.script = Dice(case.dice, otherwise=decide, named_only=named_only)
-        self.steps: list[Step] = []
-
-    @property
-    def now(self) -> Battle:
-        return self.fight.state
-
-    def go(self, rule: Callable[[Fight[Battle]], Any]) -> Step:
-        """Run a rule to its end."""
-        facts, thrown, decided = len(self.fight.facts), len(self.script.thrown), []
-        way = UnderWay(self.fight, rule)
-        while way.ask is not None:
-            ask = way.ask
-            with keeping(self.case.witness.log):
-                self.case.witness.saw(ask)
-            answer = self.script(ask)
-            if isinstance(ask, Choose):
-                decided.append((ask, answer))
-            way.answer(answer)
-        self.steps.append(
-            Step(self.now, tuple(self.fight.facts[facts:]), tuple(self.script.thrown[thrown:]), tuple(decided))
-        )
-        return self.steps[-1]
+        super().__init__(case, position, Dice(case.dice, otherwise=decide, named_only=named_only))
 
     def act(self, action: Any, who: str = "") -> list[Step]:
         """An action that is open to whoever's turn it is, with all it sets off; the steps it took."""

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from tests.support.files import read_by, told_by
 from zaruba.kernel.asks import MASTER
-from zaruba.kernel.content import Document, Fault, Faults, draw_in, read_file, read_scenario, read_text
+from zaruba.kernel.content import Document, draw_in, read_file, read_scenario, read_text
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.ledger import read_ledger
 from zaruba.kernel.tally import Modifier
@@ -34,21 +35,7 @@ combatants:
 
 
 def read(text: str) -> files.ScenarioParts:
-    document = read_text(text, "f.yaml")
-    return files.scenario(document.data, document)
-
-
-def faults_of(text: str) -> tuple[Fault, ...]:
-    with pytest.raises(Faults) as caught:
-        read(text)
-    return caught.value.faults
-
-
-def told(fault: Fault) -> str:
-    """`file:line:column: path: code`, with the nearest known word."""
-    assert fault.place is not None
-    near = f" ~{fault.near}" if fault.near else ""
-    return f"{fault.place.file}:{fault.place.line}:{fault.place.column}: {fault.path_text}: {fault.code}{near}"
+    return read_by(files.scenario, text)
 
 
 def fighter(line: str) -> files.Entry:
@@ -662,7 +649,7 @@ ONE_FAULT: dict[str, tuple[str, str]] = {
 @pytest.mark.parametrize("case", ONE_FAULT)
 def test_a_fault_is_told_with_its_place(case: str) -> None:
     text, expected = ONE_FAULT[case]
-    assert [told(fault) for fault in faults_of(text)] == [expected]
+    assert told_by(files.scenario, text) == [expected]
 
 
 def test_all_faults_come_at_once_and_none_twice() -> None:
@@ -682,7 +669,7 @@ combatants:
   - {name: Dot, from: brute}
 start: {state: {Cid: {w: 1}, Eve: {w: 2}}}
 """
-    assert [told(fault) for fault in faults_of(text)] == [
+    assert told_by(files.scenario, text) == [
         "f.yaml:3:11: rulings.opposed_ties: extra-forbidden ~opposed_tie",
         "f.yaml:7:25: library.0.weapons.cleaver.damage: not-damage",
         "f.yaml:8:41: library.0.foes.butcher.armor: extra-forbidden ~armour",
@@ -695,7 +682,7 @@ start: {state: {Cid: {w: 1}, Eve: {w: 2}}}
 
 def test_what_is_wrong_with_several_alike_is_told_once() -> None:
     text = SCENARIO + "  - {name: X, count: 3, w: 99, states: [dead, fled], at: [[9, 9], [8, 8], [7, 7]]}\n"
-    assert [told(fault) for fault in faults_of(text.replace("w: 99", "w: 99, w_max: 9"))] == [
+    assert told_by(files.scenario, text.replace("w: 99", "w: 99, w_max: 9")) == [
         "f.yaml:6:25: combatants.2.w: w-above-max",
         "f.yaml:6:42: combatants.2.states: states-against",
     ]
@@ -704,10 +691,8 @@ def test_what_is_wrong_with_several_alike_is_told_once() -> None:
 def test_a_fault_in_a_library_names_that_file(tmp_path: Path) -> None:
     broken = MY_FOES + "  Butcher: {ws: 12}\n  shade: {from: butchr}\n"
     document = drawn(tmp_path, broken, SCENARIO + "library: [my.yaml]\n")
-    with pytest.raises(Faults) as caught:
-        files.scenario(document.data, document)
     file = tmp_path / "my.yaml"
-    assert [told(fault) for fault in caught.value.faults] == [
+    assert told_by(files.scenario, document) == [
         f"{file}:16:3: library.0.foes.Butcher: duplicate-name",
         f"{file}:17:11: library.0.foes.shade.from: unknown-creature ~butcher",
     ]
@@ -715,9 +700,7 @@ def test_a_fault_in_a_library_names_that_file(tmp_path: Path) -> None:
 
 def test_a_library_by_itself() -> None:
     document = read_text(MY_FOES.replace("ws: 33", "ws: many") + "spels: {}\n", "my.yaml")
-    with pytest.raises(Faults) as caught:
-        files.check_library(document.data, document)
-    assert [told(fault) for fault in caught.value.faults] == [
+    assert told_by(files.check_library, document) == [
         "my.yaml:10:5: foes.butcher.ws: int-type",
         "my.yaml:16:1: spels: extra-forbidden ~spells",
     ]

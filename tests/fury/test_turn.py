@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from tests.fury.building import battle, fighter, on_turn
 from tests.fury.weapons import WEAPONS
+from tests.support.playing import driven
 from zaruba.kernel.answerers import QuickDice, Script
 from zaruba.kernel.asks import Choose, ChooseTogether, Offer, Parametric, Refusal
 from zaruba.kernel.duration import Duration
@@ -92,15 +93,7 @@ def played(
     position: Battle, steps: int, *, dice: Iterable[tuple[int, int]] = (), choices: Iterable[Any] = ()
 ) -> Fight[Battle]:
     """So many steps of play by a script of which nothing is left over; facts rebuild the position."""
-    fight, script = Fight(position), Script(dice, choices)
-    for _ in range(steps):
-        drive(turn.step(fight), script)
-    script.finish()
-    rebuilt = position
-    for fact in fight.facts:
-        rebuilt = fact.apply(rebuilt)
-    assert rebuilt == fight.state
-    return fight
+    return driven(position, Script(dice, choices), *[turn.step] * steps)
 
 
 def happened(fight: Fight[Battle], kind: type[F]) -> list[F]:

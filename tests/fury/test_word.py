@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.fury.building import battle, fighter, on_turn
+from tests.support.playing import driven
 from tests.words.messages import APPS, messages, variables
 from zaruba.kernel.answerers import Script
 from zaruba.kernel.asks import MASTER, Roll
@@ -90,13 +91,8 @@ def said(
     given: Battle, what: dict[str, Any], *, dice: Iterable[tuple[int, int]] = (), choices: Iterable[Any] = ()
 ) -> Fight[Battle]:
     """What a word does to a position, none of the script left over; facts rebuild the position."""
-    rule, fight, script = word(given, what), Fight(given), Script(dice, choices)
-    drive(rule(fight), script)
-    script.finish()
-    rebuilt = given
-    for fact in fight.facts:
-        rebuilt = fact.apply(rebuilt)
-    assert rebuilt == fight.state
+    script = Script(dice, choices)
+    fight = driven(given, script, word(given, what))
     assert all(
         ask.by == MASTER for ask in script.asked if isinstance(ask, Roll) and ask.purpose in ("harm", "location")
     )

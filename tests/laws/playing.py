@@ -59,6 +59,16 @@ def seldom(chance: Chance, one_in: int = 8) -> bool:
     return chance(one_in - 1) == one_in - 1
 
 
+def kept_back(chance: Chance, plain: Plain, *secrets: str) -> None:
+    """What a scenario may keep back of a foe: that it is there, some of its fields; and a group it may be of."""
+    if seldom(chance, 5):
+        plain["hidden"] = True
+    if seldom(chance, 5):
+        plain["secret"] = [*secrets]
+    if seldom(chance, 5):
+        plain["group"] = "guards"
+
+
 class Clocks(Protocol):
     """Keeps the books of everything that lasts, from the facts alone, and holds positions against them."""
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tests.laws.playing import Chance, Plain, pick, random_rulings, seldom
+from tests.laws.playing import Chance, Plain, kept_back, pick, random_rulings, seldom
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.referee import WordKind
@@ -94,12 +94,7 @@ def foe(chance: Chance, number: int) -> Plain:
     plain: Plain = {"name": f"Foe {'ABCD'[number]}", "from": pick(chance, list(kinds)), "side": "enemies"}
     sheet = kinds[plain["from"]]
     plain["hp"] = sheet.max_hp - chance(sheet.max_hp - 1)
-    if seldom(chance, 5):
-        plain["hidden"] = True
-    if seldom(chance, 5):
-        plain["secret"] = ["hp", "ac"]
-    if seldom(chance, 5):
-        plain["group"] = "guards"
+    kept_back(chance, plain, "hp", "ac")
     return plain
 
 

@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 from msgspec.structs import replace
 
-from tests.laws.playing import Chance, Plain, pick, random_rulings, seldom
+from tests.laws.playing import Chance, Plain, kept_back, pick, random_rulings, seldom
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.referee import WordKind
@@ -93,12 +93,7 @@ def hero(chance: Chance, number: int) -> Plain:
 def foe(chance: Chance, number: int) -> Plain:
     plain: Plain = {"name": f"Foe {'ABCD'[number]}", "from": pick(chance, list(built_in().foes)), "side": "enemies"}
     plain["w"] = sheet_of(plain).w_max - chance(sheet_of(plain).w_max)
-    if seldom(chance, 5):
-        plain["hidden"] = True
-    if seldom(chance, 5):
-        plain["secret"] = ["w", "ap"]
-    if seldom(chance, 5):
-        plain["group"] = "guards"
+    kept_back(chance, plain, "w", "ap")
     return plain
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tests.laws.playing import Chance, Plain, pick, random_rulings, seldom
+from tests.laws.playing import Chance, Plain, kept_back, pick, random_rulings, seldom
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.referee import WordKind
@@ -88,12 +88,7 @@ def foe(chance: Chance, number: int) -> Plain:
     plain: Plain = {"name": f"Foe {'ABCD'[number]}", "from": pick(chance, list(built_in().foes)), "side": "enemies"}
     plain["at_m"] = 1 + chance(4)
     plain["hits"] = sheet_of(plain).max_hits - chance(sheet_of(plain).max_hits + 3)
-    if seldom(chance, 5):
-        plain["hidden"] = True
-    if seldom(chance, 5):
-        plain["secret"] = ["hits", "mana"]
-    if seldom(chance, 5):
-        plain["group"] = "guards"
+    kept_back(chance, plain, "hits", "mana")
     return plain
 
 

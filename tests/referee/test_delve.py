@@ -11,7 +11,6 @@ import pytest
 import zaruba.systems.delve
 from tests.referee.talk import Client, Plain
 from zaruba.apps.referee import Table
-from zaruba.kernel.content import read_scenario
 from zaruba.kernel.ledger import Case, read_ledger
 
 LEDGER = read_ledger(Path(zaruba.systems.delve.__file__).parent)
@@ -205,34 +204,3 @@ def test_two_fights_with_another_foe_in_hiding_sound_the_same_to_a_player() -> N
     first = heard({"ac": 10, "hp": 9, "max_hp": 9, "at_ft": 10})
     assert first == heard({"ac": 17, "hp": 3, "max_hp": 3, "at_ft": 90})
     assert any(message.get("re") == "odds" for message in first)
-
-
-EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "delve").glob("*.yaml"))
-
-
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_the_bundled_fights_go_by_message_and_can_be_gone_on_from(path: Path) -> None:
-    """Every seat answers for itself, asks for odds and undoes; the record then plays again."""
-    master = Client(Table())
-    master.says(start=read_scenario(path).data, dice={"seed": 1})
-    seats = {seat: Client(master.table, seat=seat) for seat in master.table.seats() - {"GM"}}
-    for turn in range(16):
-        if master.table.fight.open is None:
-            break
-        (prompt, *_) = master.table.view("master").prompts
-        client = seats.get(prompt.seat, master)
-        for one in (master, *seats.values()):
-            one.news()
-        assert client.ask()["who"] == prompt.who
-        pick = next(offer["pick"] for offer in client.ask()["offers"] if not offer.get("parametric"))
-        client.says(odds={"ask": client.number(), "pick": pick})
-        client.chooses(pick)
-        if turn % 5 == 4:
-            master.says(undo={})
-    errors = [message["error"] for one in (master, *seats.values()) for message in one.heard if "error" in message]
-    assert not errors
-    (reply,) = master.says(record={})
-    again = Client(Table())
-    again.says(resume=reply["record"])
-    (once_more,) = again.says(record={})
-    assert {**once_more["record"], "seats": ""} == {**reply["record"], "seats": ""}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ import pytest
 from tests.referee.talk import Client, Plain
 from tests.support.cases import ledger_of
 from zaruba.apps.referee import Table
-from zaruba.kernel.content import read_scenario
 from zaruba.kernel.ledger import Case
 from zaruba.systems.fury import SYSTEM
 
@@ -149,34 +147,3 @@ def test_a_charge_is_reckoned_with_its_blow_and_a_reaction_with_what_it_averts()
     (reply,) = client.says(odds={"ask": client.number(), "action": {"type": "parry"}})
     parried = [one for one in reply["odds"]["happenings"] if one["fact"].get("success") is True]
     assert [one["chance"]["chance"] for one in parried] == ["12/25"]
-
-
-EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "fury").glob("*.yaml"))
-
-
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_the_bundled_fights_go_by_message_and_can_be_gone_on_from(path: Path) -> None:
-    """Every seat answers for itself, asks for odds and undoes; the record then plays again."""
-    master = Client(Table())
-    master.says(start=read_scenario(path).data, dice={"seed": 1})
-    seats = {seat: Client(master.table, seat=seat) for seat in master.table.seats() - {"GM"}}
-    for turn in range(16):
-        if master.table.fight.open is None:
-            break
-        (prompt, *_) = master.table.view("master").prompts
-        client = seats.get(prompt.seat, master)
-        for one in (master, *seats.values()):
-            one.news()
-        assert client.ask()["who"] == prompt.who
-        pick = next(offer["pick"] for offer in client.ask()["offers"] if not offer.get("parametric"))
-        client.says(odds={"ask": client.number(), "pick": pick})
-        client.chooses(pick)
-        if turn % 5 == 4:
-            master.says(undo={})
-    errors = [message["error"] for one in (master, *seats.values()) for message in one.heard if "error" in message]
-    assert not errors
-    (reply,) = master.says(record={})
-    again = Client(Table())
-    again.says(resume=reply["record"])
-    (once_more,) = again.says(record={})
-    assert {**once_more["record"], "seats": ""} == {**reply["record"], "seats": ""}

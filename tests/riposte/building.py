@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Literal
 
 import pytest
-from msgspec import Struct
 from msgspec.structs import replace
 
 from tests.support.cases import CaseUnderTest, Tracked, Witness, cases_where
+from tests.support.playing import EndOfCaseError, Pieces, about, said_of
+from tests.support.playing import Step as AnyStep
 from zaruba.kernel.answerers import Script
-from zaruba.kernel.asks import MASTER, Choose, Offer, Parametric, Refusal, Roll
-from zaruba.kernel.clauses import Log, keeping
-from zaruba.kernel.fight import Fight, UnderWay
+from zaruba.kernel.asks import MASTER, Offer, Refusal, Roll
+from zaruba.kernel.fight import Fight
 from zaruba.systems.riposte import files, turn
 from zaruba.systems.riposte.battle import (
     Battle,
@@ -296,27 +296,13 @@ def spread(total: int) -> tuple[int, int, int]:
     return first, second, total - first - second
 
 
-class EndOfCaseError(Exception):
-    """The dice of a case are used up: it ends where more are asked for."""
+Step = AnyStep[Battle]
 
 
-class Step(Struct, frozen=True):
-    """One piece of play: the position after it, what happened, what was thrown, what was decided."""
+class Play(Pieces[Battle]):
+    """A case under way, segment by segment."""
 
-    after: Battle
-    facts: tuple[Any, ...]
-    thrown: tuple[tuple[Roll[Any], tuple[int, ...]], ...]
-    decided: tuple[tuple[Choose, Any], ...]
-
-    def all(self, kind: type[Any]) -> list[Any]:
-        return [fact for fact in self.facts if isinstance(fact, kind)]
-
-    def rolls(self, purpose: str) -> list[tuple[Roll[Any], tuple[int, ...]]]:
-        return [(ask, faces) for ask, faces in self.thrown if ask.purpose == purpose]
-
-
-class Play:
-    """A case under way: one script of its dice, and every piece of play a step of its own."""
+    script: Wishes
 
     def __init__(
         self,
@@ -326,38 +312,9 @@ class Play:
         *,
         named_only: bool = True,
     ) -> None:
-        self.case = case
-        self.fight = Fight(position, case.witness.log)
-        self.script = Wishes(case.dice, otherwise=decide)
-        self.script.named_only = named_only
-        self.steps: list[Step] = []
-        self.ended = False
-        """Whether the dice of the case were used up in the midst of it."""
-
-    @property
-    def now(self) -> Battle:
-        return self.fight.state
-
-    def go(self, rule: Callable[[Fight[Battle]], Any]) -> Step:
-        """Run a rule to its end, or to the end of the case."""
-        facts, thrown, decided = len(self.fight.facts), len(self.script.thrown), []
-        with UnderWay(self.fight, rule) as way:
-            while way.ask is not None:
-                ask = way.ask
-                with keeping(self.case.witness.log):
-                    self.case.witness.saw(ask)
-                try:
-                    answer = self.script(ask)
-                except EndOfCaseError:
-                    self.ended = True
-                    break
-                if isinstance(ask, Choose):
-                    decided.append((ask, answer))
-                way.answer(answer)
-        self.steps.append(
-            Step(self.now, tuple(self.fight.facts[facts:]), tuple(self.script.thrown[thrown:]), tuple(decided))
-        )
-        return self.steps[-1]
+        script = Wishes(case.dice, otherwise=decide)
+        script.named_only = named_only
+        super().__init__(case, position, script)
 
     def segment(self, who: str) -> None:
         """The segment under way ends, and this fighter's begins."""
@@ -385,33 +342,6 @@ class Play:
 
 def judged(position: Battle, who: str, action: Any, witness: Witness | None = None) -> Offer[Any] | Refusal:
     return said_of(turn.turn_options(position, position[who]), action, witness)
-
-
-def said_of(options: Iterable[Any], action: Any, witness: Witness | None = None) -> Offer[Any] | Refusal:
-    """What some options say of an action: the offer of it, or why it is closed."""
-    of_kind: list[tuple[Refusal, Log]] = []
-    rest = iter(options)
-    while True:
-        log = Log()
-        with keeping(log):
-            option = next(rest, None)
-            found = None if option is None else about(option, action)
-        if option is None:
-            assert of_kind, f"no rule speaks of {action}"
-            found, log = of_kind[0]
-        elif isinstance(option, Refusal) and type(option.action) is type(action):
-            of_kind.append((option, log))
-        if found is not None:
-            if witness is not None:
-                witness.saw(found, *log.root.cited())
-            return found
-
-
-def about(option: Any, action: Any) -> Offer[Any] | Refusal | None:
-    """What an option means for an action, if it is about it at all."""
-    if isinstance(option, Parametric) and type(option.action) is type(action):
-        return option.accepts(action) or option
-    return option if option.action == action else None
 
 
 # ---------------------------------------------------------------- what came out

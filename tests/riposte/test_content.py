@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from tests.support.files import faults_of, read_by, told
 from zaruba.apps.telling import LANGUAGES, Words
 from zaruba.kernel.asks import MASTER
-from zaruba.kernel.content import Document, Fault, Faults, draw_in, read_file, read_scenario, read_text
+from zaruba.kernel.content import Document, Faults, draw_in, read_file, read_scenario
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.ledger import read_ledger
 from zaruba.systems.riposte import files
@@ -48,21 +49,7 @@ combatants:
 
 
 def read(text: str) -> files.ScenarioParts:
-    document = read_text(text, "f.yaml")
-    return files.scenario(document.data, document)
-
-
-def faults_of(text: str) -> tuple[Fault, ...]:
-    with pytest.raises(Faults) as caught:
-        read(text)
-    return caught.value.faults
-
-
-def told(fault: Fault) -> str:
-    """`file:line:column: path: code`, with the nearest known word."""
-    assert fault.place is not None
-    near = f" ~{fault.near}" if fault.near else ""
-    return f"{fault.place.file}:{fault.place.line}:{fault.place.column}: {fault.path_text}: {fault.code}{near}"
+    return read_by(files.scenario, text)
 
 
 def fighter(line: str) -> Fighter:
@@ -456,7 +443,7 @@ FAULTS: list[tuple[str, list[str]]] = [
 @pytest.mark.parametrize(("line", "expected"), FAULTS, ids=[line.strip() for line, _ in FAULTS])
 def test_a_fault_has_its_place_and_the_nearest_word(line: str, expected: list[str]) -> None:
     """And words in both languages that leave nothing open."""
-    faults = faults_of(SCENARIO + line + "\n")
+    faults = faults_of(files.scenario, SCENARIO + line + "\n")
     assert [told(fault) for fault in faults] == expected
     for lang in LANGUAGES:
         words = Words(SYSTEM, lang)
@@ -468,8 +455,9 @@ def test_a_fault_has_its_place_and_the_nearest_word(line: str, expected: list[st
 
 def test_every_fault_is_told_at_once() -> None:
     faults = faults_of(
+        files.scenario,
         SCENARIO.replace("swordsman", "swordman")
-        + "  - {name: Z, body: 4}\nrulings: {stun_span: ever}\norders: aloud\n"
+        + "  - {name: Z, body: 4}\nrulings: {stun_span: ever}\norders: aloud\n",
     )
     codes = [fault.code for fault in faults]
     assert codes.count("missing") == 7
