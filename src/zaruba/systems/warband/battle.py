@@ -313,6 +313,13 @@ class Battle(Struct, Peopled[Character], frozen=True, cache_hash=True):
         kept = tuple(one for one in self.measured if one.ask.source not in names and one.ask.to not in names)
         return replace(self, measured=kept)
 
+    def turned(self, name: str) -> Battle:
+        """The position once somebody has turned on the spot: only where others stand as seen from him is forgotten."""
+        if not self.measured:
+            return self
+        kept = tuple(one for one in self.measured if one.ask.of != "angle" or one.ask.source != name)
+        return replace(self, measured=kept)
+
     def change_activation(self, **fields: Any) -> Battle:
         assert self.activation is not None, "nobody is active"
         return replace(self, activation=replace(self.activation, **fields))

@@ -38,6 +38,9 @@ LONG_HEIGHT = 8 * CM
 TURN = FULL
 """A full turn in hundredths of a degree."""
 
+EITHER_WAY = frozenset({"gap", "rise", "height", "contact", "scenery", "models"})
+"""Questions whose answer is the same from the other's side: they are not asked again from there."""
+
 
 # ---------------------------------------------------------------- asking
 
@@ -58,7 +61,10 @@ def known(battle: Battle, question: Measure) -> int | None:
     """The answer to a question, as far as it is known without asking anybody."""
     if not battle.real_board:
         return answer(battle, question)
-    return next((one.answer for one in battle.measured if one.ask == question), None)
+    same = {question}
+    if question.of in EITHER_WAY:
+        same.add(Measure(question.of, question.to, question.source, question.within))
+    return next((one.answer for one in battle.measured if one.ask in same), None)
 
 
 async def holds(fight: Fight[Battle], *questions: Measure) -> bool:
@@ -148,11 +154,11 @@ def depth(pushed: str, by: str) -> Measure:
 
 @clause("warband.reaction.strike")
 def provokes(striker: str, mover: str) -> Measure:
-    """Whether an announced way is struck at: 0 if it flees, 1 if it passes, 2 if it climbs, 3 if nothing of it is due.
+    """Whether an announced way flees from somebody, passes or climbs beside him, in front of him and with a free line.
 
     Only people at a real table are asked that.
     """
-    return Measure("provokes", striker, mover, (1, 2, 3))
+    return Measure("provokes", striker, mover, (0,))
 
 
 @clause("warband.attack.shot-sight", "warband.space.models-do-not-block")

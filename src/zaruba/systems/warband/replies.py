@@ -28,8 +28,6 @@ from zaruba.systems.warband.fleeing import Kind, passage
 from zaruba.systems.warband.pushing import strike_with
 from zaruba.systems.warband.sheet import Weapon
 
-KINDS: tuple[Kind, ...] = ("fleeing", "passing", "ladder")
-
 # ---------------------------------------------------------------- rotations
 
 
@@ -240,7 +238,7 @@ async def strike_at(fight: Fight[Battle], owed: Due) -> None:
     """What falls due is the first of one player's strikers at that point that he names."""
     assert owed.kind, "a strike is at one who flees, passes or climbs"
     if fight.state.real_board:
-        await strike_by_hand(fight, owed.who)
+        await strike_by_hand(fight, owed.who, owed.kind)
     else:
         first = await first_of(fight, owed)
         await strike_or_waive(fight, first.who, first.kind or owed.kind)
@@ -263,13 +261,12 @@ async def first_of(fight: Fight[Battle], owed: Due) -> Due:
 
 
 @clause("warband.reaction.strike")
-async def strike_by_hand(fight: Fight[Battle], who: str) -> None:
+async def strike_by_hand(fight: Fight[Battle], who: str, kind: Kind) -> None:
     """The people tell whether the announced way provokes his strike; where it does not he keeps it."""
     walk = fight.state.walk
     assert walk is not None, "nobody walks"
-    told = await ground.value(fight, ground.provokes(who, walk.who))
-    if told < len(KINDS):
-        await strike_or_waive(fight, who, KINDS[told])
+    if await ground.holds(fight, ground.provokes(who, walk.who)):
+        await strike_or_waive(fight, who, kind)
     else:
         fight.record(NotProvoked(who, walk.who))
 

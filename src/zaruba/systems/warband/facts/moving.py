@@ -58,7 +58,7 @@ class Faced(Fact, frozen=True):
     facing: int
 
     def apply(self, battle: Battle) -> Battle:
-        return battle.change(self.who, facing=self.facing).stirred(self.who)
+        return battle.change(self.who, facing=self.facing).turned(self.who)
 
 
 class Rotated(Fact, frozen=True):
@@ -69,7 +69,7 @@ class Rotated(Fact, frozen=True):
 
     def apply(self, battle: Battle) -> Battle:
         left = battle[self.who].rotations_left - 1
-        return battle.change(self.who, facing=self.facing, rotations_left=left).stirred(self.who)
+        return battle.change(self.who, facing=self.facing, rotations_left=left).turned(self.who)
 
 
 class Pushed(Fact, frozen=True):

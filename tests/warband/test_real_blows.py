@@ -1,0 +1,83 @@
+"""Blows on a table where people stand their own miniatures: what they are asked, and when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.warband.building import active, as_cases_play, battle, character, place, weapon
+from zaruba.kernel.asks import Ask, Measure, Roll
+from zaruba.kernel.fight import Fight, drive
+from zaruba.systems.warband import movement, turn
+from zaruba.systems.warband.actions import Attack
+from zaruba.systems.warband.facts.moving import Pushed, WayAnnounced
+from zaruba.systems.warband.facts.striking import NoReply, StruckAtFleeing
+from zaruba.systems.warband.facts.turning import Measured
+
+SWORD = weapon(2)
+
+
+def test_who_strikes_at_a_way_is_asked_of_each_once() -> None:
+    """Whoever is not provoked keeps his strike; nobody is asked twice, however many legs there are."""
+    ways = (place((0, 0)), place((1, 0)), place((2, 0)))
+    strikers = [character(name, "A", flee_strikes_left=1, weapons=(SWORD,)) for name in ("a1", "a2")]
+    position = active(battle(character("D", speed=100), *strikers, real=True), "D")
+    fight = Fight(position)
+    fight.record(WayAnnounced("D", "move", ways, 0, 200))
+    asked: list[Measure] = []
+
+    def answer(ask: Ask) -> Any:
+        if isinstance(ask, Measure):
+            asked.append(ask)
+            return 0 if ask.source == "a2" else 1
+        if isinstance(ask, Roll):
+            return ask.reading.read_faces(ask.throw, (3,))
+        return as_cases_play()(ask)
+
+    while fight.state.walk is not None:
+        drive(movement.go_on(fight), answer)
+    assert [(one.of, one.source, one.to) for one in asked] == [("provokes", "a1", "D"), ("provokes", "a2", "D")]
+    assert [fact.who for fact in fight.facts if isinstance(fact, StruckAtFleeing)] == ["a2"]
+    assert (fight.state["a1"].flee_strikes_left, fight.state["a2"].flee_strikes_left) == (1, 0)
+
+
+def test_after_a_push_the_distance_is_asked_anew() -> None:
+    """They move the miniature, tell how deep it fell, and whether it still reaches its attacker."""
+    hammer = weapon(2, knock_back=3)
+    pair = (character("A", weapons=(hammer,)), character("D", replies_left=1, weapons=(SWORD,)))
+    position = active(battle(*pair, real=True), "A", "melee")
+    told = {"gap": 0, "rise": 0, "scenery": 0, "models": 0, "angle": 0, "depth": 0}
+    pushed: list[bool] = []
+    asked: list[str] = []
+    fight = Fight(position)
+
+    def answer(ask: Ask) -> Any:
+        if isinstance(ask, Roll):
+            return ask.reading.read_faces(ask.throw, (3,))
+        if isinstance(ask, Measure):
+            pushed.append(any(isinstance(fact, Pushed) for fact in fight.facts))
+            asked.append(ask.of)
+            return 1 if ask.of == "gap" and pushed[-1] else told[ask.of]
+        return as_cases_play()(ask)
+
+    drive(turn.perform(fight, "A", Attack("D")), answer)
+    assert asked == ["gap", "rise", "scenery", "models", "angle", "depth", "gap"]
+    assert pushed == [False] * 5 + [True] * 2
+    assert [fact.why for fact in fight.facts if isinstance(fact, NoReply)] == ["out_of_reach"]
+    assert [fact.answered.ask.of for fact in fight.facts if isinstance(fact, Measured)] == asked
+
+
+def test_what_was_measured_from_one_side_is_known_from_the_other() -> None:
+    """The reply asks of nothing that the attack has asked already, only where the one who answers has his attacker."""
+    pair = (character("A", weapons=(SWORD,)), character("D", replies_left=1, weapons=(SWORD,), shield=5))
+    fight, asked = Fight(active(battle(*pair, real=True), "A", "melee")), []
+
+    def answer(ask: Ask) -> Any:
+        if isinstance(ask, Roll):
+            return ask.reading.read_faces(ask.throw, (3,))
+        if isinstance(ask, Measure):
+            asked.append((ask.of, ask.source))
+            return 0
+        return as_cases_play()(ask)
+
+    drive(turn.perform(fight, "A", Attack("D")), answer)
+    assert asked == [("gap", "A"), ("rise", "A"), ("scenery", "A"), ("models", "A"), ("angle", "D"), ("angle", "A")]
