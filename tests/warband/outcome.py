@@ -45,6 +45,7 @@ class Outcome:
             "attacker_hp": lambda: self.after["A"].hp,
             "defender_hp": lambda: self.after["D"].hp,
             "target_hp": lambda: self.after["D"].hp,
+            "hp": lambda: self.after["D"].hp,
             "mover_hp": lambda: self.after["D"].hp,
             "striker_hp": lambda: self.after["A"].hp,
             "target_at": lambda: told_place(self.after["D"].at),

@@ -30,18 +30,19 @@ from tests.warband.building import (
     weapon,
 )
 from tests.warband.outcome import Outcome, agree
+from tests.warband.scenery import table_with
 from tests.warband.test_cases_ground import arc_of
 from zaruba.kernel.asks import Offer
 from zaruba.kernel.content import Faults
 from zaruba.kernel.fight import Fight
-from zaruba.space.measured.footprints import Polygon
-from zaruba.space.measured.table import Piece, Table
+from zaruba.space.measured.table import Table
 from zaruba.systems.warband import SYSTEM, ground, melee, replies
-from zaruba.systems.warband.actions import Attack
-from zaruba.systems.warband.battle import Battle
+from zaruba.systems.warband.actions import Attack, Shoot
+from zaruba.systems.warband.battle import Battle, Character
 from zaruba.systems.warband.damage import wound
 from zaruba.systems.warband.facts.striking import AttackBegan, Replied, Struck
 from zaruba.systems.warband.movement import speed_of
+from zaruba.systems.warband.sheet import Ranged
 
 WEAPONS = {**LIBRARY.weapons, **LIBRARY.ranged}
 
@@ -111,14 +112,46 @@ def test_weapons_of_the_list_stand_in_the_library(name: str) -> None:
     assert LIBRARY.weapons[name].name == name
 
 
+# ---------------------------------------------------------------- shots that a save may stop
+
+
+def shot_at(case: CaseUnderTest, target: Character, *, gap: float = 20, decide: Any = None) -> Play:
+    """A, at the middle of the table, shoots with a weapon of the case's damage at D."""
+    bow = Ranged("bow", cm(case.given.get("range", 40)), tuple(case.given.get("damage", (1, 2, 3))))
+    shooter = character("A", ranged=(bow,), at=(MIDDLE, MIDDLE, 0))
+    position = battle(shooter, replace(target, at=(MIDDLE + 250 + cm(gap), MIDDLE, 0)))
+    play = Play(case, active(position, "A", "additional"), decide)
+    play.act("A", Shoot("D", "bow"))
+    return play
+
+
+@cases_where("warband", lambda one: set(one.given) == {"damage", "target", "rolls_order"})
+def test_a_shot_that_may_be_dodged(case: CaseUnderTest) -> None:
+    play = shot_at(case, in_case("D", case.given["target"]))
+    assert [ask.purpose for ask, _ in play.script.thrown] == [
+        ROLLS[one] for one in case.given["rolls_order"].split(", ")
+    ]
+    play.finish()
+    agree(case, Outcome(play, play.now))
+
+
+@cases_where("warband", lambda one: {"rolls_order", "shield", "arc"} <= set(one.given))
+def test_a_shot_at_a_shield(case: CaseUnderTest) -> None:
+    rear = case.given["arc"] == "rear"
+    bearer = character("D", hp=case.given["hp"], shield=case.given["shield"], facing=0 if rear else 18000)
+    play = shot_at(case, bearer, gap=case.given["gap"])
+    assert [ask.purpose for ask, _ in play.script.thrown] == [
+        ROLLS[one] for one in case.given["rolls_order"].split(", ")
+    ]
+    play.finish()
+    agree(case, Outcome(play, play.now))
+
+
+ROLLS = {"hit": "hit", "damage": "strength", "dodge": "dodge", "shield": "shield"}
+"""What dice of a case are thrown for, as the rules call it."""
+
+
 # ---------------------------------------------------------------- lines of attack
-
-
-def wall(told: Mapping[str, Any]) -> Piece:
-    """A piece of scenery as cases tell it: its kind, its corners, from which height to which."""
-    bottom, top = (cm(height) for height in told["z"])
-    corners = tuple(place(corner)[:2] for corner in told["poly"])
-    return Piece(told["kind"], Polygon(corners), bottom, top)
 
 
 def may_attack(
@@ -134,9 +167,8 @@ def may_attack(
 
 @cases_where("warband", lambda one: set(one.given) == {"attacker", "target", "reach", "terrain"})
 def test_scenery_on_the_line_of_attack(case: CaseUnderTest) -> None:
-    pieces = tuple(wall(one.plain()) for one in case.given["terrain"])
+    table = table_with(one.plain() for one in case.given["terrain"])
     attacker = {"at": case.given["attacker"], "reach": case.given["reach"]}
-    table = replace(TABLE, pieces=pieces)
     assert may_attack(case, attacker, case.given["target"], table=table) is case.then["may_attack"]
 
 
@@ -189,14 +221,9 @@ def test_a_push_ends_at_a_wall(case: CaseUnderTest) -> None:
         "D", at=(MIDDLE + 250 + gap, MIDDLE, 0), facing=18000, replies_left=1,
         weapons=(weapon(case.given["defender_reach"]),),
     )  # fmt: skip
-    left = defender.at[0] + 125 + behind
-    house = Piece(
-        "building",
-        Polygon(((left, 0), (left + 100, 0), (left + 100, 2 * MIDDLE), (left, 2 * MIDDLE))),
-        0,
-        600,
-    )
-    before = active(battle(attacker, defender, table=replace(TABLE, pieces=(house,))), "A", "melee")
+    near = told_cm(defender.at[0] - MIDDLE + 125 + behind)
+    house = {"kind": "building", "poly": [[near, -9], [near + 9, -9], [near + 9, 9], [near, 9]], "z": [0, 6]}
+    before = active(battle(attacker, defender, table=table_with([house])), "A", "melee")
     after_first: list[float] = []
 
     def decide(ask: Any) -> Any:

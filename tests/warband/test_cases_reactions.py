@@ -47,8 +47,10 @@ from zaruba.systems.warband.facts.striking import (
 )
 from zaruba.systems.warband.facts.turning import PhaseBegan, TurnEnded
 from zaruba.systems.warband.fleeing import passage
+from zaruba.systems.warband.sheet import Ranged
 
 SWORD = weapon(2)
+BOW = Ranged("bow", 3000, (1, 2, 3), shoots_in_melee=True)
 
 
 # ---------------------------------------------------------------- ways past an enemy
@@ -464,6 +466,48 @@ def _begun(position: Battle) -> Battle:
     return fight.state
 
 
+@case("warband.reaction.rotate-window", "turns his shield to a declared shot")
+def test_a_shield_is_turned_to_a_declared_shot(case: CaseUnderTest) -> None:
+    """The shooter stands where he looks to if he turns; before the first die is thrown he does."""
+    told = case.given
+    assert told["declared"] == "shot"
+    assert not told["first_die_thrown"]
+    assert told["shooter_at_angle"] == told["rotates_to"] == 0
+    bearer = in_case("D", told["defender"], at=place((-20, 0)), rotations_left=told["rotations_left"])
+    dice_before: list[int] = []
+
+    def decide(ask: Any) -> Any:
+        if ask.window == "rotation":
+            dice_before.append(len(play.script.thrown))
+            return Rotate("D", cm(told["rotates_to"]))
+        return as_cases_play()(ask)
+
+    position = battle(character("A", at=place((0, 0)), ranged=(BOW,)), bearer)
+    play = Play(case, active(position, "A", "additional"), decide)
+    play.script.dice.extend([(6, 6), (6, 1), (6, 6)])
+    play.act("A", Shoot("D", "bow"))
+    front = ground.told(play.now, ground.in_front(play.now, "D", "A"))
+    found = {
+        "may_rotate": dice_before == [0], "arc": "front" if front else "rear",
+        "shield_usable": [ask.purpose for ask, _ in play.script.thrown][-1] == "shield",
+    }  # fmt: skip
+    assert found == case.then.plain()
+
+
+@case("warband.reaction.reply", "shots are not answered")
+def test_a_shot_is_not_answered(case: CaseUnderTest) -> None:
+    assert case.given["attack"] == "shot"
+    target = character("D", at=place((2.5 + case.given["gap"], 0)), facing=18000, weapons=(SWORD,), replies_left=1)
+    shooter = character("A", at=place((0, 0)), ranged=(BOW,), weapons=(SWORD,))
+    play = Play(case, active(battle(shooter, target), "A", "additional"))
+    play.script.dice.extend([(6, 6), (6, 1), *ANY_DIE])
+    play.act("A", Shoot("D", "bow"))
+    agree(case, Outcome(play, play.now))
+    play.go(lambda fight: turn.end_phase(fight, "A"))
+    play.act("A", Attack("D"))
+    assert len(play.all(Replied)) == 1, "the blow that follows is"
+
+
 @case("warband.reaction.rotate-window", "while an enemy runs past behind")
 def test_turning_to_one_who_runs_past(case: CaseUnderTest) -> None:
     told = case.given["flee"]
@@ -483,10 +527,11 @@ def test_turning_to_one_who_runs_past(case: CaseUnderTest) -> None:
 # ---------------------------------------------------------------- what there is, and how often
 
 
-@cases_where("warband", lambda one: set(one.given) == {"enemy_turn", "request"} and one.given["request"] != "shoot")
+@cases_where("warband", lambda one: set(one.given) == {"enemy_turn", "request"})
 def test_nothing_else_is_done_in_an_enemy_turn(case: CaseUnderTest) -> None:
     asked: dict[str, Any] = {"shoot": Shoot("A", "bow"), "move": Move((place((20, 0)),))}
-    position = active(battle(character("A", at=place((9, 0))), character("D", at=place((0, 0)), speed=14)), "A")
+    archer = character("D", at=place((0, 0)), speed=14, ranged=(BOW,))
+    position = active(battle(character("A", at=place((9, 0))), archer), "A")
     assert position.enemy_turn(position["D"]) is case.given["enemy_turn"]
     found = Play(case, position).judged("D", asked[case.given["request"]])
     assert isinstance(found, Offer) is case.then["allowed"]
