@@ -95,6 +95,16 @@ export interface FactMessage {
   /** Prose and dice of the answers before it. */
   says?: { who: string; text: string }[];
   throws?: Thrown[];
+  /** Those for whom a standing order answered, or who stayed silent. */
+  unasked?: { who: string; by: "order" | "fallback"; text: string }[];
+}
+
+/** How long people may think, who speaks for them then, and until when that is now (seconds since 1970). */
+export interface Deadline {
+  seconds: number;
+  then: "tactics" | "first";
+  until: number | null;
+  text: string;
 }
 
 export interface Ground {

@@ -27,6 +27,14 @@ describe("a page's talk", () => {
     expect(one.asks.map((left) => "who" in left && left.who)).toEqual(["Bob"]);
   });
 
+  it("keeps standing orders, and the time there is", () => {
+    const deadline = { re: "deadline", seconds: 60, then: "first", until: 1000, text: "then" };
+    const talk = told({ re: "order", orders: { Ann: "parry" } }, deadline);
+    expect(talk.orders).toEqual({ Ann: "parry" });
+    expect(talk.deadline?.until).toBe(1000);
+    expect(folded(talk, { seq: 3, ...deadline, seconds: 0 }).deadline).toBeNull();
+  });
+
   it("takes back what an undo makes void, by the number of the fact and not by how many it holds", () => {
     const talk = told(fact(500, "a"), fact(501, "b"), fact(502, "c"), { over: { winner: "x", why: "", clause: "", text: "" } }, { re: "undo", why: "undo", to: 9, facts: 501 });
     expect(talk.entries.map((one) => one.fact.text)).toEqual(["a"]);

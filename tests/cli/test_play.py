@@ -1108,3 +1108,60 @@ def test_a_record_that_was_deleted_is_written_again(run: Call, duel: Path) -> No
     window.until_asked()
     assert "somebody else" not in window.leave()
     assert own_choices(Path("d.zaruba.json")) == [[[-5]]]
+
+
+# ---------------------------------------------------------------- standing orders, silence
+
+
+PARRIER = """
+kind: scenario
+system: fury
+title: Duel
+combatants:
+  - {name: Rosalind, player: Ann, from: swashbuckler, weapons: [], main_hand: rapier, off_hand: main_gauche, at: [5, 3]}
+  - {name: Voss, player: Bob, side: enemies, from: soldier, ws: 95, a: 2, at: [6, 3]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("lang", "order", "turn", "blows", "told"),
+    [
+        ("en", "orders parry the first hit; else dodge", "end the turn", ("swift attack", "next blow"), "as ordered"),
+        ("ru", "впредь парировать первый удар; иначе уклониться", "закончить ход", ("быстрая атака", "следующий удар"),
+         "по приказу"),
+    ],
+)  # fmt: skip
+def test_an_order_is_given_seen_carried_out_and_dropped(
+    run: Call, tmp_path: Path, lang: str, order: str, turn: str, blows: tuple[str, str], told: str
+) -> None:
+    (tmp_path / "duel.yaml").write_text(PARRIER, "utf-8")
+    kept, words = tmp_path / "x.zaruba.json", order.partition(" ")
+    off = {"en": "off", "ru": "выкл"}[lang]
+    typed = [order, words[0], turn, *blows, f"{words[0]} Rosalind: {off}", f"{words[0]} Rosalind: xyzzy", "q"]
+    said = run("play", tmp_path / "duel.yaml", "--seed", 3, "--save", kept, "--lang", lang, typed=typed)
+    assert said.code == 0, said
+    assert after(said.out, words[0]).count(words[2]) == 1
+    assert said.out.count(f"Rosalind: {told}.") == 2
+    mine = [
+        (one["action"]["type"], one["source"]) for one in answers(kept) if one["who"] == "Rosalind" and "action" in one
+    ]
+    assert mine == [("end_turn", "hand"), ("parry", "order"), ("dodge", "order")]
+    assert "xyzzy" in said.out + said.err
+    assert "orders" not in json.loads(kept.read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"), [("en", "silent"), ("en", "silent first"), ("ru", "молчит"), ("ru", "молчит первый")]
+)
+def test_whoever_is_silent_is_answered_for_and_that_can_be_taken_back(
+    run: Call, duel: Path, lang: str, word: str
+) -> None:
+    kept = duel.with_name("x.zaruba.json")
+    said = run("play", duel, "--seed", 3, "--save", kept, "--lang", lang, typed=[word, "q"])
+    assert said.code == 0, said
+    assert [one["who"] for one in answers(kept) if one["source"] == "fallback"][:1] == ["Ragnar"]
+    count = len(answers(kept))
+    assert run("play", kept, typed=["undo", "q"]).code == 0
+    assert len(answers(kept)) < count
+    said = run("play", kept, "--lang", lang, typed=[f"{word.split()[0]} xyzzy", "q"])
+    assert "xyzzy" in said.out

@@ -9,7 +9,6 @@ import pytest
 from zaruba.apps.interchange.codes import as_written
 from zaruba.apps.interchange.dice import declared
 from zaruba.apps.interchange.forum import read_posts
-from zaruba.apps.interchange.orders import wishes
 
 
 @pytest.mark.parametrize(
@@ -110,15 +109,6 @@ def test_without_an_author_all_is_one_post_and_an_endless_quotation_takes_the_re
 
 def test_a_code_may_be_typed_with_letters_that_look_alike() -> None:
     assert as_written("оав-cil") == "0AB-C11"
-
-
-def test_an_order_is_wishes_some_of_them_once_a_round() -> None:
-    assert [(one.words, one.once) for one in wishes("parry the first hit; else dodge")] == [
-        ("parry", True), ("dodge", False)
-    ]  # fmt: skip
-    assert [(one.words, one.once) for one in wishes("парирование первый удар, иначе уклонение")] == [
-        ("парирование", True), ("уклонение", False)
-    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("text", ["\n", " ", "*", "[quote]", "[dice=", "⟦", "1+", "Answer: 1\n", "⟦123-456⟧ X\n"])

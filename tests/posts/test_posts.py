@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.posts.game import TEMPLATE, begin, zaruba
+from zaruba.apps.cli.wording import told_time
 from zaruba.apps.interchange.media import MARKUPS, Item, posts
 
 HERE = Path(__file__).parent
@@ -219,8 +220,9 @@ def test_who_stays_silent_is_answered_for_and_told_so(record: Path) -> None:
     late = template(record, "Rosalind", "Answer: aim")
     (done, *_) = answered(record, options=("--fallback", "tactics"))
     assert done["why"] == "fallback"
-    bots = [one for one in tape(record) if one["source"] == "bot"]
-    assert bots and {one["who"] for one in bots} == {"Rosalind"}
+    instead = [one for one in tape(record) if one["source"] == "fallback"]
+    assert instead and {one["who"] for one in instead} == {"Rosalind"}
+    assert "Rosalind did not answer in time" in now(record)
     (refused,) = answered(record, "Author: Ann", *late)
     assert (refused["sort"], refused["why"]) == ("late", "late-fallback")
     assert zaruba("verify", record)[0] == 0
@@ -230,7 +232,7 @@ def test_a_fallback_is_not_for_those_who_have_answered(record: Path) -> None:
     post = record.with_name("post.txt")
     post.write_text("\n".join(template(record, "Rosalind", "Answer: standard attack")), "utf-8")
     assert zaruba("import", "post", record, post, "--fallback", "first")[0] == 0
-    assert {one["who"] for one in tape(record) if one["source"] == "bot"} == set()
+    assert {one["who"] for one in tape(record) if one["source"] == "fallback"} == set()
     assert "Captain Voss" in now(record)
 
 
@@ -240,7 +242,7 @@ def test_of_several_who_are_silent_each_is_answered_for_once(tmp_path: Path) -> 
     path = tmp_path / "sealed.zaruba.json"
     begin(tmp_path / "sealed.yaml", path, seed=3)
     assert zaruba("import", "post", path, "--fallback", "first")[0] == 0
-    assert sorted(one["who"] for one in tape(path) if one["source"] == "bot") == ["Captain Voss", "Rosalind"]
+    assert sorted(one["who"] for one in tape(path) if one["source"] == "fallback") == ["Captain Voss", "Rosalind"]
 
 
 def test_a_standing_order_answers_in_the_turns_of_others(tmp_path: Path) -> None:
@@ -257,7 +259,10 @@ def test_a_standing_order_answers_in_the_turns_of_others(tmp_path: Path) -> None
     assert outcomes[0]["answer"] == "Swift attack → Rosalind; Next blow → Rosalind"
     mine = [one["action"]["type"] for one in tape(path) if one["who"] == "Rosalind" and one["kind"] == "choose"]
     assert mine == ["end_turn", "parry", "dodge"]
-    assert all(one["source"] == "forum" for one in tape(path) if one["kind"] == "choose")
+    assert [one["source"] for one in tape(path) if one["who"] == "Rosalind" and one["kind"] == "choose"] == [
+        "forum", "order", "order"
+    ]  # fmt: skip
+    assert now(path).count("Rosalind: as ordered.") == 2
     assert "orders" not in zaruba("verify", path)[1]
 
 
@@ -289,3 +294,31 @@ def test_what_is_taken_back_is_asked_under_another_code(record: Path) -> None:
     assert code_of(record, "Rosalind") not in lines[0]
     (taken,) = answered(record, *template(record, "Rosalind", "Answer: aim"))
     assert taken["sort"] == "taken"
+
+
+def test_an_order_that_no_offer_can_mean_is_refused_and_nothing_of_its_answer_is_taken(record: Path) -> None:
+    before = tape(record)
+    (refused,) = answered(record, *template(record, "Rosalind", "Answer: aim", "Standing: parri"))
+    assert (refused["sort"], refused["why"]) == ("refused", "order-words") and "parry" in refused["text"]
+    assert tape(record) == before and "orders" not in json.loads(record.read_text("utf-8"))
+
+
+def test_a_post_tells_the_deadline_and_what_happens_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = FURY.read_text("utf-8").replace("goals:", "deadline_min: 60\nfallback: tactics\ngoals:")
+    (tmp_path / "timed.yaml").write_text(text.replace("from: soldier,", "from: soldier, standing: dodge,"), "utf-8")
+    path = tmp_path / "duel.zaruba.json"
+    monkeypatch.setattr("time.time", lambda: 1_800_000_000.0)
+    begin(tmp_path / "timed.yaml", path, seed=3)
+    told = told_time(1_800_003_600)
+    post = now(path)
+    assert f"To answer until {told}" in post and "played by the rulebook’s tactics" in post
+    assert "To answer until Friday" in now(path, "--until", "Friday")
+    assert "Standing order of" not in post, "what somebody has ordered is their own"
+    (note,) = answered(path, options=("--fallback", "agreed"))
+    assert note["why"] == "in-time" and told in note["text"]
+    assert {one["source"] for one in tape(path)} == {"machine"}
+    monkeypatch.setattr("time.time", lambda: 1_800_003_601.0)
+    (done, *_) = answered(path, options=("--fallback", "agreed"))
+    assert done["why"] == "fallback"
+    assert json.loads(path.read_text("utf-8"))["deadline"]["until"] == 1_800_003_601 + 3600
+    assert zaruba("verify", path)[0] == 0

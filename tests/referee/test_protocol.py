@@ -73,7 +73,7 @@ def _references(value: Any) -> list[str]:
 def kind_of(message: Plain) -> type[m.Message]:
     """The type that a message is of, told as a client tells it: by its key, its `kind` or its `re`."""
     by_re: dict[str, type[m.Message]] = {"hello": m.HelloReply, "undo": m.UndoReply, "choose": m.SealedReply, "view": m.ViewReply,
-             "odds": m.OddsReply, "ahead": m.AheadReply, "tactics": m.TacticsReply, "why": m.WhyReply, "why_not": m.WhyNotReply, "record": m.RecordReply, "scene": m.SceneReply,
+             "odds": m.OddsReply, "ahead": m.AheadReply, "tactics": m.TacticsReply, "order": m.OrdersReply, "deadline": m.DeadlineReply, "why": m.WhyReply, "why_not": m.WhyNotReply, "record": m.RecordReply, "scene": m.SceneReply,
              "history": m.HistoryReply, "reach": m.ReachReply, "sight": m.SightReply, "clauses": m.ClausesReply, "changes": m.ChangesReply}  # fmt: skip
     by_kind: dict[str, type[m.Message]] = {"choose": m.ChooseAsk, "roll": m.RollAsk, "measure": m.MeasureAsk}
     by_key: dict[str, type[m.Message]] = {
@@ -113,6 +113,8 @@ def test_every_message_is_of_its_type_and_has_no_key_beyond_it() -> None:
         board.says(**{name: body})
     board.says(reach={"ask": board.number(), "pick": 0})
     board.says(ahead={"ask": board.number(), "pick": 0})
+    board.says(order={"who": "F0", "text": "in my turn: end the turn"})
+    board.says(deadline={"seconds": 60})
     board.says(changes={"who": "F0"})
     board.says(tactics={"seat": "master", "by": "default"})
     seen = set()

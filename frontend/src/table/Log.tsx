@@ -18,8 +18,8 @@ export function pieces(entries: Entry[], about: string): Piece[] {
   const found: Piece[] = [];
   let last: number | undefined;
   for (const entry of entries) {
-    const { text, says, throws, step, answer } = entry.fact;
-    if (!text && !says?.length && !throws?.length) continue;
+    const { text, says, throws, unasked, step, answer } = entry.fact;
+    if (!text && !says?.length && !throws?.length && !unasked?.length) continue;
     if (about && !concerns(entry, about)) continue;
     const belongs = step ?? answer;
     const piece = found[found.length - 1];
@@ -46,6 +46,7 @@ export function copied(found: Piece[], format: Format, title: string, called: (n
   for (const piece of found) {
     for (const { fact } of piece.entries) {
       for (const one of fact.says ?? []) lines.push(soft(`${safe(called(one.who), format)}: ${safe(one.text, format)}`));
+      for (const one of fact.unasked ?? []) lines.push(soft(safe(one.text, format)));
       for (const roll of fact.throws ?? []) lines.push(`${format === "markdown" ? "- " : ""}${safe(dice(roll), format)}`);
       if (fact.text) lines.push(format === "markdown" ? `- ${safe(fact.text, format)}` : safe(fact.text, format));
     }
@@ -174,13 +175,18 @@ export function Log({ seat, talk, about, figures, say, onAbout }: Props) {
 }
 
 function Line({ entry }: { entry: Entry }) {
-  const { text, says, throws, fact } = entry.fact;
+  const { text, says, throws, unasked, fact } = entry.fact;
   const called = useContext(Called);
   return (
     <>
       {says?.map((one, place) => (
         <span key={place} class="prose">
           {called(one.who)}: «{one.text}»
+        </span>
+      ))}
+      {unasked?.map((one, place) => (
+        <span key={place} class="prose">
+          {one.text}
         </span>
       ))}
       {throws?.map((roll, place) => (

@@ -18,6 +18,7 @@ import { Master } from "./Master";
 import { Offers, ends, lack, ready } from "./Offers";
 import { Ribbon } from "./Ribbon";
 import { Seat } from "./seat";
+import { Standing, Until } from "./Standing";
 import { samePlace } from "./seat";
 import { ClauseText } from "./Sums";
 
@@ -28,7 +29,7 @@ interface Props {
 }
 
 type Tab = "acts" | "log" | "figures";
-type Open = "keys" | "seats" | "master" | "export" | "whynot" | null;
+type Open = "keys" | "seats" | "master" | "standing" | "export" | "whynot" | null;
 
 function useSeat(token: string, lang: Lang): Seat {
   const seat = useMemo(() => new Seat(token, lang), [token]);
@@ -256,6 +257,13 @@ export function Table({ token, lang, light }: Props) {
               </button>
             </>
           )}
+          {fight && fight.role !== "spectator" && (
+            <button type="button" class="tool" onClick={() => setOpen("standing")} disabled={!scene} title={say("standing-title")}>
+              <span aria-hidden="true">⚑</span>
+              <span class="wide"> {say("standing-short")}</span>
+              <span class="unseen narrow-only">{say("standing-short")}</span>
+            </button>
+          )}
           <button type="button" class="tool" onClick={() => setOpen("keys")} aria-label={say("keys")} title={say("keys")}>
             ?
           </button>
@@ -332,6 +340,7 @@ export function Table({ token, lang, light }: Props) {
                 )}
               </header>
             )}
+            {talk.deadline && !talk.over && <Until deadline={talk.deadline} lang={lang} say={say} />}
             {talk.error && (
               <div class="error" role="alert">
                 <p>{talk.error.message}</p>
@@ -480,6 +489,9 @@ export function Table({ token, lang, light }: Props) {
             say={say}
             onClose={() => setOpen(null)}
           />
+        )}
+        {open === "standing" && fight && scene && (
+          <Standing seat={seat} scene={scene} own={master ? null : (talk.hello?.as ?? "")} error={talk.error?.message ?? ""} say={say} onClose={() => setOpen(null)} />
         )}
         {open === "whynot" && choice && <WhyNot seat={seat} ask={choice} say={say} onClose={() => setOpen(null)} />}
       </div>

@@ -86,6 +86,16 @@ export class Seat {
     return ask.kind === "choose" && ask.who !== "master" && ask.seat in this.talk.tactics;
   }
 
+  /** What to answer for a fighter without asking; nothing where the text is empty. */
+  order(who: string, text: string): void {
+    this.send({ order: { who, text } });
+  }
+
+  /** How long people may think from now on, and who speaks for them then. */
+  deadline(seconds: number, then: "tactics" | "first"): void {
+    this.send({ deadline: { seconds, then } });
+  }
+
   override(word: object, reason: string): void {
     this.send({ override: { ...word, reason } });
   }

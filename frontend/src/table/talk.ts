@@ -5,6 +5,7 @@ import type {
   Ask,
   ChangesReply,
   ClauseShown,
+  Deadline,
   FactMessage,
   HelloReply,
   Message,
@@ -45,6 +46,9 @@ export interface Talk {
   sightText: string;
   /** Seats that nobody plays, each with the tactics that decide for it; only the master's page is told. */
   tactics: Record<string, string>;
+  /** Standing orders by fighter: of one's own, for the master of all. */
+  orders: Record<string, string>;
+  deadline: Deadline | null;
   /** What the master may change of whom he asked about last. */
   changeable: ChangesReply | null;
 }
@@ -67,6 +71,8 @@ export const NOTHING: Talk = {
   whyNot: null,
   sightText: "",
   tactics: {},
+  orders: {},
+  deadline: null,
   changeable: null,
 };
 
@@ -158,6 +164,10 @@ function reply(talk: Talk, message: Message): Talk {
       return { ...talk, changeable: message as unknown as ChangesReply };
     case "tactics":
       return { ...talk, tactics: message.tactics as Record<string, string> };
+    case "order":
+      return { ...talk, orders: message.orders as Record<string, string>, error: null };
+    case "deadline":
+      return { ...talk, deadline: message.seconds ? (message as unknown as Deadline) : null };
     case "ahead": {
       const ahead = message as unknown as AheadReply;
       return { ...talk, ahead: { ...talk.ahead, [oddsKey(ahead.ask, ahead.action)]: ahead } };

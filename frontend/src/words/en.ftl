@@ -268,3 +268,19 @@ keys-undo = take back (the GM)
 keys-history = step back and forth through the fight
 keys-zoom = closer, further, the whole board
 keys-keys = this list
+
+# standing orders, time to think
+standing-title = Standing orders
+standing-short = Orders
+standing-hint = What to answer in the turns of others without being asked, in the words of the offers. The first that can be done is done; “the first” holds once a round. “In my turn: …” and “when hit: …” name an occasion.
+standing-example = parry the first hit; else dodge
+standing-set = Let it stand
+standing-drop = Drop it
+standing-stands = Stands: { $order }
+deadline-title = Time to think
+deadline-minutes = Minutes for an answer; empty: as long as anybody likes
+deadline-then = Whoever stays silent
+deadline-tactics = is played by the rulebook’s tactics
+deadline-first = takes the first offer
+deadline-set = So be it
+deadline-until = To answer until { $time }.

@@ -276,3 +276,19 @@ keys-undo = вернуть (ГМ)
 keys-history = шаг назад и вперёд по бою
 keys-zoom = ближе, дальше, всё поле
 keys-keys = этот список
+
+# приказы впредь, время на раздумья
+standing-title = Приказы впредь
+standing-short = Приказы
+standing-hint = Что отвечать в чужие ходы без вопроса, словами вариантов. Выполняется первое, что можно; «первый» — раз за раунд. «В мой ход: …» и «когда попадание: …» называют случай.
+standing-example = парировать первый удар; иначе уклониться
+standing-set = Так впредь
+standing-drop = Отменить приказ
+standing-stands = Впредь: { $order }
+deadline-title = Время на раздумья
+deadline-minutes = Минут на ответ; пусто — сколько угодно
+deadline-then = За того, кто промолчит,
+deadline-tactics = решает тактика правил
+deadline-first = берётся первый вариант
+deadline-set = Так и будет
+deadline-until = Ответ — до { $time }.

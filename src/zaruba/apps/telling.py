@@ -375,6 +375,10 @@ class Words:
         ]
         return {key: self.term(kind, key) for key in keys}
 
+    def sources(self, kind: str) -> dict[str, str]:
+        """The messages of a kind as they are written, by their ids."""
+        return {key: source for key, source in self._bundle.sources.items() if key.startswith(f"{kind}-")}
+
     def keys(self, kind: str) -> dict[str, tuple[str, ...]]:
         """What each key of a kind may be called, the usual word first, in this language and then the other."""
         return _keys(self._bundle.folder, self.lang, kind)

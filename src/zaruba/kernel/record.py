@@ -19,7 +19,8 @@ from zaruba.kernel.tally import Tally
 SCHEMA_VERSION = 1
 
 Kind = Literal["roll", "choose", "measure", "override", "improvise"]
-Source = Literal["machine", "hand", "forum", "bot"]
+Source = Literal["machine", "hand", "forum", "bot", "order", "fallback"]
+"""Who gave an answer. An `order` stood and was carried out; a `fallback` spoke for somebody whose time was over."""
 
 
 class Answer(Struct, frozen=True, omit_defaults=True):

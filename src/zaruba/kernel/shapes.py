@@ -24,6 +24,8 @@ from pydantic import (
 from zaruba.kernel.files import MOST_COMBATANTS, digits, kind_among, listed, name_or_forms, places_or_one
 
 T = TypeVar("T")
+MOST_MINUTES = 60 * 24 * 60
+"""Of a deadline: sixty days."""
 
 
 class Shape(BaseModel):
@@ -143,6 +145,10 @@ def frame_of(library: type[S]) -> type[S]:
 Everybody = Annotated[list[T], Field(min_length=1, max_length=MOST_COMBATANTS)]
 
 
+Chain = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=1000)]
+"""A standing order: wishes in the words of offers."""
+
+
 class CommonCombatant(Shape):
     """Somebody in the fight: a name, a seat, a side; a system adds the place and the sheet."""
 
@@ -151,6 +157,7 @@ class CommonCombatant(Shape):
     side: Text | None = None
     count: Annotated[int, Field(ge=1, le=100)] | None = None
     group: Text | None = None
+    standing: Chain | None = None
 
 
 class GoalFile(Shape):
@@ -181,6 +188,8 @@ class CommonScenario(Shape):
     combatants: Everybody[Any]
     goals: list[GoalFile] = []
     calls: Literal["ask", "defaults"] = "defaults"
+    deadline_min: Annotated[int, Field(ge=1, le=MOST_MINUTES)] | None = None
+    fallback: Literal["tactics", "first"] | None = None
 
 
 def rulings_shape(rulings: type[Struct]) -> type[Shape]:

@@ -228,6 +228,8 @@ def barred(refusals: Iterable[Refusal], words: Words, own: Wording) -> Iterator[
 def last_of(sitting: Sitting) -> int | None:
     """The last live answer that a person gave, or left to the machine; where none did, the last decision for those here."""
     tape = tuple(reversed(sitting.referee.answers))
-    by_people = (one.ask for one in tape if one.source in ("hand", "forum") or one.ask in sitting.left_to_the_machine)
+    by_people = (
+        one.ask for one in tape if one.source in ("hand", "forum", "fallback") or one.ask in sitting.left_to_the_machine
+    )
     decided = (answer.ask for answer in tape if answer.source == "bot" and sitting.by_people(answer.who))
     return next(by_people, None) or next(decided, None)

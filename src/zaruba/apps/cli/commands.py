@@ -13,9 +13,12 @@ from zaruba.apps.cli.asking import Question, last_of
 from zaruba.apps.cli.because import unexplained
 from zaruba.apps.cli.examples import examples
 from zaruba.apps.cli.matching import folded
-from zaruba.apps.cli.offers import Misread, added, tag, verbs_of
+from zaruba.apps.cli.offers import Misread, added, named, tag, verbs_of
 from zaruba.apps.cli.saving import ENDING, RecordFile, chosen_path
 from zaruba.apps.cli.wording import Wording
+from zaruba.apps.referee.table import Fallback
+from zaruba.apps.standing import set_order
+from zaruba.apps.telling import Words
 
 KINDS = (
     "help",
@@ -26,6 +29,8 @@ KINDS = (
     "log",
     "state",
     "say",
+    "orders",
+    "silent",
     "save",
     "quit",
     "set",
@@ -34,6 +39,7 @@ KINDS = (
     "check",
 )
 MASTERS = ("set", "add", "remove", "check")
+FALLBACKS: tuple[Fallback, ...] = ("tactics", "first")
 LINES = 30
 COLUMN = 16
 
@@ -172,6 +178,54 @@ def say(rest: str, question: Question) -> None:
     question.sitting.terminal.say("say-kept", "hint")
 
 
+def orders(rest: str, question: Question) -> None:
+    """`orders`: those that stand; `orders parry; else dodge`, `orders Ann: parry`: another; `orders off`: none."""
+    sitting, own = question.sitting, question.sitting.own
+    here = [one.name for one in sitting.known().combatants if sitting.seat_of(one.name) in sitting.here]
+    name, text = _ordered_by_name(rest, here, sitting.words)
+    if not text and name is None:
+        standing = [(who, order) for who, order in sitting.table.orders.items() if who in here]
+        for who, order in standing:
+            sitting.console.say(own("order-of", who=sitting.words.person(who), order=order))
+        if not standing:
+            sitting.console.say(own("order-none"), "hint")
+        return
+    seat = sitting.seat_of(question.who)
+    meant = [name] if name is not None else [one for one in here if sitting.seat_of(one) == seat]
+    if not meant:
+        raise Misread("order-whose")
+    order = "" if folded(text) in own("off-words").split(", ") else text
+    for who in meant:
+        set_order(sitting.table, who, order)
+        told = own("order-of" if order else "order-dropped", who=sitting.words.person(who), order=order)
+        sitting.console.say(told, "hint")
+    sitting.keep()
+    if sitting.as_ordered():
+        raise Again
+
+
+def _ordered_by_name(rest: str, here: list[str], words: Words) -> tuple[str | None, str]:
+    """Whose order it is, where a name stands before it, and the order."""
+    head, colon, text = rest.partition(":")
+    if colon and head.strip():
+        with suppress(Misread):
+            return named(head, here, words), text.strip()
+    return None, rest.strip()
+
+
+def silent(rest: str, question: Question) -> None:
+    """Whoever is asked stays silent: what is agreed for that answers in their stead."""
+    sitting = question.sitting
+    if question.kind == "over":
+        raise Misread("over-answer", typed=rest)
+    how = next((one for one in FALLBACKS if folded(rest) in (one, *sitting.own(f"silent-{one}").split(", "))), None)
+    if rest and how is None:
+        raise Misread("silent-how", typed=rest)
+    if not sitting.time_over(question.who, how):
+        raise Misread("post-waits-for-master")
+    raise Again
+
+
 def save(rest: str, question: Question) -> None:
     """Keep the fight under another name from now on; where that cannot be, where it was kept before."""
     sitting = question.sitting
@@ -221,7 +275,7 @@ def masters(kind: str) -> Callable[[str, Question], None]:
 
 DOING: dict[str, Callable[[str, Question], None]] = {
     "help": told_help, "odds": odds, "why": why, "why-not": why_not, "undo": undo, "log": log, "state": state,
-    "say": say, "save": save, "quit": leave, **{kind: masters(kind) for kind in MASTERS},
+    "say": say, "orders": orders, "silent": silent, "save": save, "quit": leave, **{kind: masters(kind) for kind in MASTERS},
 }  # fmt: skip
 
 

@@ -237,7 +237,12 @@ def load(document: Document) -> Opened:
     """The fight of a scenario. Raises `Faults`."""
     found = system_of(document)
     try:
-        return Opened(found, found.load(document.data, where=document))
+        opened = Opened(found, found.load(document.data, where=document))
+        if any(isinstance(line, dict) and "standing" in line for line in document.data["combatants"]):
+            from zaruba.apps.standing import check_lines
+
+            check_lines(document.data, found, document)
+        return opened
     except Faults as faults:
         raise Faults(faults.faults, found.slug) from None
 

@@ -16,8 +16,9 @@ from zaruba.apps.cli.seating import Seating
 from zaruba.apps.cli.story import Chronicle, Line, Story, render, rounds
 from zaruba.apps.referee.board import acting as acting_in_turn
 from zaruba.apps.referee.deciding import Decide
+from zaruba.apps.referee.deputy import Deputy
 from zaruba.apps.referee.messages import Seeded
-from zaruba.apps.referee.table import Prompt, Table
+from zaruba.apps.referee.table import Fallback, Prompt, Table
 from zaruba.apps.telling import Words, newcomers, people_in
 from zaruba.kernel.asks import MASTER, Choose
 from zaruba.kernel.record import plain_record
@@ -181,6 +182,20 @@ class Sitting:
         """Whoever is not here decides by tactics, on what their own seat knows."""
         action = self.decide(self.referee, self._as_seen(waits, who), who)
         self.do(lambda referee: referee.choose(waits.number, action, who=who, source="bot"))
+
+    def as_ordered(self) -> bool:
+        """Whether a standing order has answered what is asked."""
+        if Deputy(self.table).as_ordered() is None:
+            return False
+        self.tell()
+        return True
+
+    def time_over(self, who: str, how: Fallback | None) -> bool:
+        """Answer for somebody who stays silent, to the end of the turn; False where nobody may but the master."""
+        how = how or self.table.deadline.then or "tactics"
+        given = list(Deputy(self.table).time_over(frozenset((who,)), how))
+        self.tell()
+        return bool(given)
 
     def _as_seen(self, waits: OpenAsk, who: str) -> OpenAsk:
         if self.seat_of(who) == MASTER:

@@ -22,7 +22,9 @@ from zaruba.kernel.referee import Asked, Referee, Step
 from zaruba.kernel.system import System
 
 WORDS = ("override", "improvise")
-Sort = Literal["round", "fact", "roll", "word", "prose", "end"]
+UNASKED = ("order", "fallback")
+"""Answers that nobody gave for themselves."""
+Sort = Literal["round", "fact", "roll", "word", "prose", "unasked", "end"]
 AN_ORDER = "RoundBegan"
 THE_END = "FightWon"
 """The facts that begin a round and end a fight, under one name in every system."""
@@ -113,6 +115,8 @@ class Story:
             return
         if answer.say:
             yield Line("prose", self.own("said", who=self.named(answer.who), text=answer.say), "", number)
+        if answer.source in UNASKED:
+            yield Line("unasked", self.words.say(f"unasked-{answer.source}", who=self.named(answer.who)), "", number)
         if answer.kind in WORDS:
             yield Line("word", self.masters_word(answer, told.before), "", number)
         elif isinstance(ask, Roll):
@@ -284,4 +288,6 @@ def render(line: Line, console: Console, words: Words, *, clauses: bool = False)
         text += f" [{line.clause}]"
     if line.sort == "round":
         console.say()
-    console.say(text, {"round": "strong", "roll": "dim", "word": "hint", "prose": "hint"}.get(line.sort, ""))
+    console.say(
+        text, {"round": "strong", "roll": "dim", "word": "hint", "prose": "hint", "unasked": "hint"}.get(line.sort, "")
+    )

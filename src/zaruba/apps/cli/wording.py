@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -123,3 +124,8 @@ def rounded(value: Fraction, places: int) -> str:
 
 def whole(value: int, lang: str) -> str:
     return str(value).replace("-", "−") if lang == "ru" else str(value)
+
+
+def told_time(seconds: int) -> str:
+    """A moment of the clock on the wall, with the zone it is told in: players may live in several."""
+    return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d %H:%M %Z")

@@ -13,9 +13,8 @@ from zaruba.apps.cli import hand_dice
 from zaruba.apps.cli.ending import patience
 from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.offers import Menu, Misread
-from zaruba.apps.cli.position import acting, names
+from zaruba.apps.cli.position import names
 from zaruba.apps.cli.seating import MASTERS
-from zaruba.apps.cli.story import rounds
 from zaruba.apps.cli.wording import Wording
 from zaruba.apps.dicing.faults import DiceFault
 from zaruba.apps.dicing.prose import Inline, prose_text, read_prose, rolled_prose
@@ -23,13 +22,12 @@ from zaruba.apps.interchange.awaited import Awaited, awaited, every_awaited, men
 from zaruba.apps.interchange.codes import Taken, code_of, taken
 from zaruba.apps.interchange.dice import Declared
 from zaruba.apps.interchange.forum import Post, Reply, unmarked
-from zaruba.apps.interchange.orders import beside, left_in, ordered
-from zaruba.apps.referee.deciding import tactics_of
-from zaruba.apps.referee.deputy import Deputy
+from zaruba.apps.referee.deputy import Deputy, Done
 from zaruba.apps.referee.session import Session
-from zaruba.apps.referee.table import Table
+from zaruba.apps.referee.table import Fallback, Table
+from zaruba.apps.standing import set_order
 from zaruba.apps.telling import Words
-from zaruba.kernel.answerers import KeyedDice, first_offer
+from zaruba.kernel.answerers import KeyedDice
 from zaruba.kernel.asks import MASTER, Measure, Roll
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.record import Answer, Record
@@ -39,7 +37,6 @@ MOST_LETTERS = 1_000
 """Of one answer; prose may be as long as the protocol lets it."""
 
 Sort = Literal["taken", "again", "late", "refused", "ignored", "note"]
-Fallback = Literal["tactics", "first"]
 
 
 class Outcome(Struct, frozen=True, omit_defaults=True):
@@ -72,11 +69,9 @@ class Desk:
                  players: dict[str, str]) -> None:  # fmt: skip
         self.table, self._lay, self.words, self.own, self.players = lay(record), lay, words, own, players
         self.answered: set[str] = set()
-        self.orders = left_in(record)
 
     def record(self) -> Record:
-        """The record as it is now, with the orders that stand."""
-        return beside(self.table.record(), self.orders)
+        return self.table.record()
 
     # ---------------------------------------------------------------- posts
 
@@ -100,7 +95,7 @@ class Desk:
         if not reply.answers and not reply.dice and reply.order is None:
             yield Outcome("ignored", self.own("post-left-empty", code=reply.code), "left-empty", code=reply.code)
             return
-        before, orders = self.table.record(), dict(self.orders)
+        before = self.table.record()
         notes: list[Outcome] = []
         try:
             one = self._asked(reply, author)
@@ -108,7 +103,6 @@ class Desk:
         except Refusal as refusal:
             if self.table.record() != before:
                 self.table = self._lay(before)
-            self.orders = orders
             text = refusal.text or self.own(f"post-{refusal.why}", **refusal.details)
             yield Outcome(
                 refusal.sort, text, refusal.why, code=reply.code, who=reply.name, answer="; ".join(reply.answers)
@@ -151,7 +145,7 @@ class Desk:
             told = "; ".join(" ".join(map(str, faces)) for faces in thrown)
             return Refusal("dice-changed", taken=told)
         stands = self._answer_text(past)
-        if answer.source == "bot":
+        if answer.source in ("bot", "fallback"):
             return Refusal("late-fallback", sort="late", who=self._called(answer.who), stands=stands)
         if self._is_same(answer, reply):
             return Refusal("again", sort="again", who=self._called(answer.who), stands=stands)
@@ -235,12 +229,12 @@ class Desk:
         }
 
     def _stand(self, who: str, order: str) -> str:
-        """Keep an order, or drop the one there is; in words."""
-        self.orders.pop(who, None)
-        if not order:
-            return self.own("post-order-none")
-        self.orders[who] = order
-        return self.own("post-order", order=order)
+        """Keep an order, or drop the one there is; in words. Raises Refusal."""
+        try:
+            set_order(self.table, who, order)
+        except Refused as refused:
+            raise Refusal(refused.message, self.words.error(refused)) from None
+        return self.own("post-order", order=order) if order else self.own("post-order-none")
 
     def _answer(self, one: Awaited, answers: list[str], dice: list[Declared], used: list[tuple[int, ...]], say: str, *,
                 first: bool) -> str:  # fmt: skip
@@ -385,68 +379,29 @@ class Desk:
         """Seats that nobody plays go on by their tactics, the others as they have ordered."""
         deputy = Deputy(self.table)
         for _ in range(patience(self.table.fight)):
-            if deputy.acts():
-                continue
-            done = self._as_ordered()
+            done = deputy.acts()
             if done is None:
                 return
-            yield done
+            yield from self._told(done)
 
-    def _as_ordered(self) -> Outcome | None:
-        for one in awaited(self.table, MASTER):
-            menu = menu_of(self.table, one, self.words)
-            order = self.orders.get(one.who)
-            action = None if menu is None or order is None else ordered(order, menu, self.table.fight, one.who)
-            if action is not None:
-                plain = msgspec.to_builtins(action)
-                # It was said in a post, if in an earlier one.
-                self._give(one.seat, {"choose": {"ask": one.prompt.number, "who": one.who, "action": plain}})
-                told = self.words.action(action)
-                text = self.own("post-ordered", who=self._called(one.who), answer=told)
-                return Outcome("taken", text, "ordered", who=one.who, answer=told)
-        return None
+    def _told(self, done: Done) -> Iterator[Outcome]:
+        """What was answered for somebody; of tactics that play a seat nobody need hear here."""
+        if done.source == "bot":
+            return
+        if done.action is None:
+            told = " ".join(map(str, self.table.fight.answers[-1].faces or ()))
+        else:
+            told = self.words.action(done.action)
+        why = "ordered" if done.source == "order" else "fallback"
+        yield Outcome(
+            "taken", self.own(f"post-{why}", who=self._called(done.who), answer=told), why, who=done.who, answer=told
+        )
 
     def fall_back(self, how: Fallback, silent: frozenset[str]) -> Iterator[Outcome]:
-        """Answer for those who were asked and said nothing: what they were asked, and what follows in the same turn.
-
-        Not a turn more, though they be asked again: of that no post has told them.
-        """
-        first, turn = self._turn()
-        for _ in range(patience(self.table.fight)):
-            one = next((one for one in awaited(self.table, MASTER) if one.who in silent), None)
-            number, now = self._turn()
-            if one is None or (number != first and (now != turn or len(silent) > 1)):
-                return
-            told = self._in_their_stead(one, how)
-            if told is None:
-                text = self.own("post-waits-for-master")
-                yield Outcome("note", text, "waits-for-master", who=one.who)
-                return
-            text = self.own("post-fallback", who=self._called(one.who), answer=told)
-            yield Outcome("taken", text, "fallback", who=one.who, answer=told)
-            yield from self._others_play()
-
-    def _turn(self) -> tuple[int, tuple[int, str]]:
-        """The number of the open ask, and whose turn in which round it is."""
-        fight = self.table.fight
-        return (fight.open.number if fight.open is not None else 0), (rounds(fight), acting(fight.state))
-
-    def _in_their_stead(self, one: Awaited, how: Fallback) -> str | None:
-        """Decide or throw for somebody; None for what only the master can tell."""
-        ask, waits = one.prompt.ask, self.table.fight.open
-        assert waits is not None
-        if isinstance(ask, Roll):
-            self.table.do(lambda referee: referee.throw(waits.number))
-            return " ".join(map(str, self.table.fight.answers[-1].faces or ()))
-        if isinstance(ask, Measure) or (one.who == MASTER and how == "tactics"):
-            return None
-        if how == "first":
-            action = first_offer(ask)
-        else:
-            decide = tactics_of(self.table.fight.system, "default", None)
-            action = decide(self.table.fight, msgspec.structs.replace(waits, ask=ask), one.who)
-        command = {"ask": waits.number, "who": one.who, "action": msgspec.to_builtins(action)}
-        told = Session(self.table, lang=self.own.lang, seat=MASTER, source="bot").handle({"choose": command})
-        refused = next((message["error"]["message"] for message in told if "error" in message), None)
-        assert refused is None, refused
-        return self.words.action(action)
+        """Answer for those who were asked and said nothing, as far as may be without the master."""
+        for done in Deputy(self.table).time_over(silent, how):
+            yield from self._told(done)
+        yield from self._others_play()
+        waits = self.table.fight.open
+        if waits is not None and MASTER in silent and (isinstance(waits.ask, Measure) or MASTER in waits.awaited):
+            yield Outcome("note", self.own("post-waits-for-master"), "waits-for-master", who=MASTER)

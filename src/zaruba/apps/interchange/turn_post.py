@@ -100,6 +100,8 @@ class TurnPost:
         for line in lines:
             if line.sort == "roll":
                 throws.append(line.text)
+            elif line.sort == "unasked":
+                yield Item("event", line.text)
             elif line.sort not in ("prose", "end") and line.text:
                 yield Item("event", f"{line.text} ({'; '.join(throws)})" if throws else line.text)
                 throws = []
@@ -133,11 +135,16 @@ class TurnPost:
         asked = list(awaited(self.table, self.viewer))
         if asked:
             key = "post-asked-until" if self.until else "post-asked"
-            yield [Item("head", self.own(key, until=self.until)), *self._how(asked)]
+            yield [Item("head", self.own(key, until=self.until)), *self._then(), *self._how(asked)]
         for one in asked:
             yield list(self._asked(one))
         if somebody_else(self.table, self.viewer):
             yield [Item("ask", self.own("post-somebody"))]
+
+    def _then(self) -> Iterator[Item]:
+        """What happens when the time is over."""
+        if then := self.table.deadline.then:
+            yield Item("ask", self.words.say(f"deadline-{then}"))
 
     def _how(self, asked: list[Awaited]) -> Iterator[Item]:
         yield Item("ask", self.own("post-how"))
@@ -167,6 +174,8 @@ class TurnPost:
             ask = one.prompt.ask
             assert isinstance(ask, Measure)
             yield Item("ask", self.own("measure", of=ask.of, source=ask.source, to=ask.to))
+        if one.is_for_them and (order := self.table.orders.get(one.who)):
+            yield Item("ask", self.own("order-of", who=who, order=order))
         yield Item("template", self.own("post-template", code=one.code, who=who))
 
     def _bare(self, one: Awaited, ask: Roll[Any]) -> Roll[Any]:

@@ -79,6 +79,29 @@ class Deputing(Command, frozen=True):
     by: str | None = None
 
 
+class Ordering(Command, frozen=True):
+    """A standing order in the words of offers; without `text` none stands. Without `who`, of all whom this seat plays."""
+
+    who: str | None = None
+    text: str = ""
+
+
+class Timing(Command, frozen=True):
+    """How long people may think, and who speaks for them then; 0 seconds: as long as they like.
+
+    No clock ticks in here: whoever keeps one says `time_over`.
+    """
+
+    seconds: int
+    then: Literal["tactics", "first"] = "tactics"
+
+
+class TimeOver(Command, frozen=True):
+    """Those who are asked stay silent: what they are asked is answered for them, by `then` or as was agreed."""
+
+    then: Literal["tactics", "first"] | None = None
+
+
 class Undoing(Command, frozen=True):
     """Back to before the answer with this number; without it, before the last one that a person gave.
 
@@ -172,6 +195,9 @@ COMMANDS: dict[str, Any] = {
     "improvise": Plain,
     "undo": Undoing,
     "tactics": Deputing,
+    "order": Ordering,
+    "deadline": Timing,
+    "time_over": TimeOver,
     "view": Viewing,
     "odds": Reckoning,
     "ahead": Foreseeing,
@@ -290,11 +316,19 @@ class Prose(Struct, frozen=True):
     text: str
 
 
+class Unasked(Struct, frozen=True):
+    """Somebody for whom a standing order answered, or who stayed silent; `text` says so."""
+
+    who: str
+    by: Literal["order", "fallback"]
+    text: str
+
+
 class FactMessage(Message, frozen=True, kw_only=True):
     """`clauses`: the rules at work, the innermost first. `answer`: the last answer before it (the master's numbers).
 
     `n` is its place among the facts told to this seat, from 0; facts of one step of play share a `step`.
-    `throws` and `says` go before it: the dice that led to it and what was said.
+    `throws`, `says` and `unasked` go before it: the dice that led to it, what was said, who did not answer themselves.
     """
 
     fact: Plain
@@ -302,6 +336,7 @@ class FactMessage(Message, frozen=True, kw_only=True):
     step: int
     throws: list[Throw] | UnsetType = UNSET
     says: list[Prose] | UnsetType = UNSET
+    unasked: list[Unasked] | UnsetType = UNSET
     clauses: list[str]
     text: str
     answer: int | UnsetType = UNSET
@@ -369,6 +404,26 @@ class TacticsReply(Reply, frozen=True, kw_only=True):
 
     re: Literal["tactics"]
     tactics: dict[str, str]
+
+
+class OrdersReply(Reply, frozen=True, kw_only=True):
+    """The standing orders of those whom this seat plays; of all, for the master."""
+
+    re: Literal["order"]
+    orders: dict[str, str]
+
+
+class DeadlineReply(Reply, frozen=True, kw_only=True):
+    """How long people may think, who speaks for them `then`, and when that is for what is asked just now.
+
+    `until` is in seconds since 1970, null where nobody keeps a clock; `text` says it in words.
+    """
+
+    re: Literal["deadline"]
+    seconds: int
+    then: Literal["tactics", "first"]
+    until: int | None
+    text: str
 
 
 class SealedReply(Reply, frozen=True, kw_only=True):
@@ -680,7 +735,7 @@ class ClausesReply(Reply, frozen=True, kw_only=True):
 
 MESSAGES: tuple[type[Message], ...] = (
     HelloReply, ChooseAsk, RollAsk, MeasureAsk, FactMessage, WaitingMessage, OverMessage, ErrorMessage, UndoReply,
-    TacticsReply, SealedReply, ViewReply, OddsReply, AheadReply, WhyReply, WhyNotReply, RecordReply,
+    TacticsReply, OrdersReply, DeadlineReply, SealedReply, ViewReply, OddsReply, AheadReply, WhyReply, WhyNotReply, RecordReply,
     SceneReply, HistoryReply, ReachReply, SightReply, ClausesReply, ChangesReply,
 )  # fmt: skip
 

@@ -15,7 +15,7 @@ from msgspec import UNSET
 from zaruba import __version__
 from zaruba.apps.referee import messages as m
 from zaruba.apps.referee.reading import Read, converted, malformed, read_command, unknown
-from zaruba.apps.referee.table import Cut, Prompt, Table, Told, Viewpoint, internal
+from zaruba.apps.referee.table import Cut, Deadline, Prompt, Table, Told, Viewpoint, internal
 from zaruba.apps.referee.wording import Wording, spoken, wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.answerers import find_offer
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
 MOST_CANDIDATES = 100
 MOST_RECALLED = 1000
+MOST_SECONDS = 60 * 24 * 3600
+"""Of a deadline: sixty days."""
+UNASKED: tuple[Source, ...] = ("order", "fallback")
+"""Answers that nobody gave for themselves, and that are told of."""
 
 Plain = dict[str, Any]
 
@@ -119,6 +123,15 @@ class Session:
             case "tactics":
                 self._masters("tactics")
                 self.table.play_by(body.seat, body.by)
+            case "order":
+                self._order(body)
+            case "deadline":
+                self._masters("deadline")
+                if not 0 <= body.seconds <= MOST_SECONDS:
+                    raise malformed("deadline-too-long", most=MOST_SECONDS)
+                self.table.set_deadline(body.seconds, body.then)
+            case "time_over":
+                self._time_over(body)
             case "view":
                 yield self._view(body)
                 return
@@ -283,6 +296,30 @@ class Session:
             to = own[-1]
         self.table.go_back_to(to)
         self.table.do(lambda referee: referee.undo(to))
+
+    def _order(self, ordering: m.Ordering) -> None:
+        from zaruba.apps.standing import of_seat, set_order
+
+        own = of_seat(self.table, self.seat)
+        if ordering.who is not None and ordering.who not in own:
+            self._masters("order")
+        meant = own if ordering.who is None else [ordering.who]
+        if ordering.who is None and self.seat == MASTER:
+            meant = [one for one in own if self.table.fight.state.seat_of(one) == MASTER]
+        before = dict(self.table.orders)
+        try:
+            for who in meant:
+                set_order(self.table, who, ordering.text)
+        except Refused:
+            self.table.orders = before
+            raise
+
+    def _time_over(self, over: m.TimeOver) -> None:
+        from zaruba.apps.referee.deputy import Deputy
+
+        self._masters("time_over")
+        deputy = Deputy(self.table)
+        list(deputy.time_over(deputy.silent(), over.then or self.table.deadline.then or "tactics"))
 
     def _view(self, viewing: m.Viewing) -> m.Message:
         seat = self._as(viewing.as_)
@@ -459,6 +496,11 @@ class Session:
         if view.is_master and sent.tactics != self.table.tactics:
             sent.tactics = dict(self.table.tactics)
             yield m.TacticsReply(seq=0, re="tactics", tactics=sent.tactics)
+        own = self._own_orders()
+        if sent.orders != own:
+            sent.orders = own
+            yield m.OrdersReply(seq=0, re="order", orders=own)
+        yield from self._timed(sent)
         for cut in view.cuts[sent.cuts :]:
             if sent.facts or sent.asks:
                 yield self._cut(cut, view, sent)
@@ -483,6 +525,35 @@ class Session:
             sent.waiting = view.waiting
             yield m.WaitingMessage(seq=0, waiting_for=view.waiting)
 
+    def _own_orders(self) -> dict[str, str]:
+        orders, state = self.table.orders, self.table.fight.state
+        if self.seat == MASTER:
+            return dict(orders)
+        return {who: text for who, text in orders.items() if state.seat_of(who) == self.seat}
+
+    def timed(self) -> list[Plain]:
+        """What this client has to hear of the time, once somebody has looked at a clock."""
+        if self.table.referee is None:
+            return []
+        return [self._send(message) for message in self._timed(self._sent.setdefault(self.seat, _Sent()))]
+
+    def _timed(self, sent: _Sent) -> Iterator[m.Message]:
+        if sent.deadline != self.table.deadline:
+            sent.deadline = self.table.deadline
+            yield self._deadline()
+
+    def _deadline(self) -> m.DeadlineReply:
+        one = self.table.deadline
+        text = self._said("deadline-none") if not one.seconds else self._said(f"deadline-{one.then or 'tactics'}")
+        return m.DeadlineReply(
+            seq=0, re="deadline", seconds=one.seconds, then=one.then or "tactics", until=one.until or None, text=text
+        )
+
+    def _said(self, key: str, **values: Any) -> str:
+        from zaruba.apps.telling import Words
+
+        return Words(None, self.lang).say(key, **values)
+
     def _fact(self, told: Told, place: int) -> m.FactMessage:
         throws: Any = [self._thrown(one) for one in told.asked if isinstance(one.ask, Roll)] or UNSET
         says: Any = [m.Prose(one.answer.who, one.answer.say) for one in told.asked if one.answer.say] or UNSET
@@ -496,7 +567,14 @@ class Session:
             step=told.step,
             throws=throws,
             says=says,
+            unasked=[self._unasked(one) for one in told.asked if one.answer.source in UNASKED] or UNSET,
         )
+
+    def _unasked(self, asked: Asked) -> m.Unasked:
+        who, by = asked.answer.who, asked.answer.source
+        words = spoken(self.table.fight, self.lang, self.table.people)
+        called = who if words is None else words.person(who)
+        return m.Unasked(who, "order" if by == "order" else "fallback", self._said(f"unasked-{by}", who=called))
 
     def _thrown(self, asked: Asked) -> m.Throw:
         answer, ask = asked.answer, asked.ask
@@ -637,6 +715,8 @@ class _Sent:
         self.waiting: str | None = None
         self.over = False
         self.tactics: dict[str, str] = {}
+        self.orders: dict[str, str] = {}
+        self.deadline = Deadline()
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from copy import copy
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -39,6 +39,29 @@ NUMBERS = "seats"
 
 TACTICS = "tactics"
 """The key of a record under which it is kept whom nobody plays."""
+
+ORDERS, DEADLINE = "orders", "deadline"
+"""The keys of a record under which standing orders are kept, and how long people may think."""
+
+ARRANGED = (TACTICS, ORDERS, DEADLINE)
+"""What is agreed beside the fight: no rule knows it, and no hash covers it."""
+
+Fallback = Literal["tactics", "first"]
+"""Who speaks for those who stay silent: the rulebook's tactics, or the first offer."""
+
+
+class Deadline(Struct, frozen=True, omit_defaults=True):
+    """How long people may think (0: as long as they like), and who speaks for them then; "" where nobody said.
+
+    `until` is when that time ends for the ask of this number, in seconds of the clock on the wall. Whoever has a clock
+    sets it; no rule ever looks at it.
+    """
+
+    seconds: int = 0
+    then: Literal["", "tactics", "first"] = ""
+    ask: int = 0
+    until: int = 0
+
 
 Numbers = dict[str, list[tuple[int, int]]]
 """Seat → its own number of each ask it was shown, and the record's."""
@@ -154,6 +177,9 @@ class Table:
         self.referee: Referee | None = None
         self.hand: Mapping[str, bool] = {}
         self.tactics: dict[str, str] = {}
+        self.orders: dict[str, str] = {}
+        """Standing orders by fighter; see `apps.standing`."""
+        self.deadline = Deadline()
         self.events: list[Event] = []
         self.past = 0
         self.views: dict[str, Viewpoint] = {}
@@ -186,6 +212,7 @@ class Table:
         hand, seed = dice_plan(dice)
         system, scenario = self._scenario(plain)
         self._begin(lambda: Referee(system, scenario, seed=seed), hand, {})
+        self._as_arranged(plain)
 
     def resume(self, plain: dict[str, Any], dice: Any, place: Place | None = None) -> None:
         """Go on from a record; from a place in it, where one is given. Raises `Refused` where it does not hold."""
@@ -197,7 +224,7 @@ class Table:
             record = record_of(plain)
         except BadRecord as error:
             raise Refused("invalid_scenario", "unreadable", record=error) from None
-        system, scenario = self._scenario(record.scenario)
+        system, scenario = self._scenario(record.scenario, of_record=True)
 
         def replayed() -> Referee:
             return _replayed(system, record, scenario, None if place is None else place.bookmark)
@@ -212,6 +239,37 @@ class Table:
         for seat, name in as_kept(record.more.get(TACTICS)).items():
             with suppress(Refused):  # of another version of the rules, or of a seat that has gone
                 self.play_by(seat, name)
+        self._as_arranged(record.scenario)
+        with suppress(msgspec.ValidationError):
+            if ORDERS in record.more:
+                self.orders = msgspec.convert(record.more[ORDERS], dict[str, str])
+        with suppress(msgspec.ValidationError):
+            if DEADLINE in record.more:
+                self.deadline = msgspec.convert(record.more[DEADLINE], Deadline)
+
+    def _as_arranged(self, plain: Mapping[str, Any]) -> None:
+        """The orders and the deadline that a scenario gives."""
+        lines = plain.get("combatants", ())
+        if any(isinstance(line, dict) and "standing" in line for line in lines):
+            from zaruba.apps.standing import in_lines
+
+            self.orders = in_lines(lines, (one.name for one in self.fight.state.combatants))
+        minutes, then = plain.get("deadline_min"), plain.get("fallback")
+        if minutes or then:
+            self.deadline = Deadline(60 * (minutes or 0), then or "tactics")
+
+    def set_deadline(self, seconds: int, then: Fallback) -> None:
+        """How long people may think from now on, also about what they are asked just now."""
+        self.deadline = Deadline(seconds, then)
+
+    def wind(self, now: float) -> bool:
+        """Tell what time it is: a new ask gets its deadline. Whether anything changed by that."""
+        waits, deadline = self.fight.open, self.deadline
+        number = waits.number if waits is not None and deadline.seconds else 0
+        if deadline.ask == number:
+            return False
+        self.deadline = replace(deadline, ask=number, until=int(now) + deadline.seconds if number else 0)
+        return True
 
     def learn(self, *words: Mapping[str, Any]) -> None:
         """Words of the master that may have brought somebody into the fight: what those are called is known now."""
@@ -308,7 +366,7 @@ class Table:
         if any(answer.ask == ask for step in referee.steps[: referee.past] for answer in step.answers):
             self.whole()
 
-    def _scenario(self, plain: dict[str, Any]) -> tuple[System, Scenario]:
+    def _scenario(self, plain: dict[str, Any], *, of_record: bool = False) -> tuple[System, Scenario]:
         from zaruba.kernel.content import Faults, nearest
 
         slug = plain.get("system")
@@ -318,7 +376,14 @@ class Table:
             raise Refused("invalid_scenario", "unknown-system", value=slug, **details)
         system = self.find(slug)
         try:
-            return system, system.load(plain)
+            scenario = system.load(plain)
+            if not of_record and any(
+                isinstance(line, dict) and "standing" in line for line in plain.get("combatants", ())
+            ):
+                from zaruba.apps.standing import check_lines
+
+                check_lines(plain, system)
+            return system, scenario
         except Faults as faults:
             raise Refused("invalid_scenario", "faults", faults=faults.faults) from None
         except Exception as error:
@@ -334,8 +399,11 @@ class Table:
         referee = self.fight
         back, prompts = referee.checkpoint(), [(view, view.prompts) for view in self.views.values()]
         try:
+            names = {one.name for one in referee.state.combatants} if learns else set()
             work(referee)
             self.learn(learns or {})
+            if learns and "add" in learns:
+                self._ordered_newcomers(_listed(learns["add"]), names)
             self._throw_machine_dice()
             self._refresh()
         except Refused:
@@ -347,6 +415,15 @@ class Table:
                 view.prompts = before
             self._refresh()
             raise internal(error) from None
+
+    def _ordered_newcomers(self, lines: list[Any], before: set[str]) -> None:
+        """Orders that come with those who join."""
+        if any(isinstance(line, dict) and "standing" in line for line in lines):
+            from zaruba.apps.standing import of_newcomers
+
+            self.orders |= of_newcomers(
+                lines, [one.name for one in self.fight.state.combatants if one.name not in before]
+            )
 
     def play_by(self, seat: str, name: str | None) -> None:
         """Let tactics decide for a seat from now on; without a name, people. Raises `Refused`."""
@@ -363,10 +440,10 @@ class Table:
         self.tactics[seat] = name
 
     def by_itself(self, answer: Answer) -> bool:
-        """Whether nobody gave an answer: a machine die, or tactics for a seat they play."""
+        """Whether nobody gave an answer: a machine die, a standing order, or tactics for a seat they play."""
         if answer.source == "bot":
             return self.fight.state.seat_of(answer.who) in self.tactics
-        return answer.source == "machine"
+        return answer.source in ("machine", "order")
 
     def by_hand(self, who: str) -> bool:
         """Whether this roller's dice are thrown by hand."""
@@ -387,16 +464,24 @@ class Table:
             raise Refused("illegal", "no-live-answer", ask=before, number=before)
         other.people = self.people
         other._begin(lambda: referee.fork(before), self.hand, {})
-        other.tactics = dict(self.tactics)
+        other.tactics, other.orders = dict(self.tactics), dict(self.orders)
+        other.deadline = replace(self.deadline, ask=0, until=0)
         return other
 
     def record(self) -> Record:
-        """The record, and beside it the seats' own numbers and whom nobody plays."""
+        """The record, and beside it the seats' own numbers, whom nobody plays, standing orders and the deadline."""
         record = self.fight.record()
         numbers = {seat: list(view.numbers.items()) for seat, view in self.views.items() if view.numbers}
-        beside = {key: one for key, one in ((NUMBERS, numbers), (TACTICS, dict(self.tactics))) if one}
-        more = {key: one for key, one in record.more.items() if key != TACTICS}
+        beside: dict[str, Any] = {key: one for key, one in ((NUMBERS, numbers), *self.arranged().items()) if one}
+        if any("standing" in line for line in record.scenario.get("combatants", ())):
+            beside[ORDERS] = dict(self.orders)  # though none stand: the scenario's were dropped
+        more = {key: one for key, one in record.more.items() if key not in ARRANGED}
         return replace(record, more={**more, **beside}) if beside or more != record.more else record
+
+    def arranged(self) -> dict[str, Any]:
+        """What has been agreed beside the fight, under the keys of a record."""
+        deadline = {} if self.deadline == Deadline() else msgspec.to_builtins(self.deadline)
+        return {TACTICS: dict(self.tactics), ORDERS: dict(self.orders), DEADLINE: deadline}
 
     # ---------------------------------------------------------------- viewpoints
 

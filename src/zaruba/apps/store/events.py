@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from zaruba.apps.referee.table import NUMBERS, TACTICS, Table
+from zaruba.apps.referee.table import ARRANGED, NUMBERS, ORDERS, Table
 from zaruba.kernel.record import Answer, Record, StepMark, laid_out
 
 Event = dict[str, Any]
@@ -27,7 +27,7 @@ class Moment(Struct, frozen=True):
     undone: int = 0
     open: int = 0
     numbers: dict[str, int] = {}
-    tactics: dict[str, str] = {}
+    arranged: dict[str, Any] = {}
 
 
 START = Moment()
@@ -41,14 +41,16 @@ def moment(table: Table) -> Moment:
         len(referee.undone),
         0 if referee.open is None else referee.open.number,
         {seat: len(view.given) for seat, view in table.views.items() if view.given},
-        dict(table.tactics),
+        table.arranged(),
     )
 
 
 def event(table: Table, before: Moment) -> tuple[Event, Moment] | None:
     """What happened since; None where nothing did."""
     now = moment(table)
-    if (now.answers, now.undone, now.open, now.tactics) == (before.answers, before.undone, before.open, before.tactics):
+    if (now.answers, now.undone, now.open) == (before.answers, before.undone, before.open) and (
+        now.arranged == (before.arranged or {key: {} for key in ARRANGED})
+    ):
         return None
     kept = _shared([a.chain for a in before.answers], [a.chain for a in now.answers])
     marks = _shared(before.steps, now.steps)
@@ -63,8 +65,7 @@ def event(table: Table, before: Moment) -> tuple[Event, Moment] | None:
             seat: pairs for seat, view in table.views.items() if (pairs := view.given[before.numbers.get(seat, 0) :])
         },
     }
-    if now.tactics != before.tactics:
-        told[TACTICS] = now.tactics
+    told |= {key: one for key, one in now.arranged.items() if one != before.arranged.get(key, {})}
     return told, now
 
 
@@ -90,9 +91,9 @@ def folded(head: Mapping[str, Any], events: Iterable[Event]) -> dict[str, Any]:
     undone: list[Any] = []
     numbers: dict[str, dict[int, int]] = {}
     at = 0
-    tactics = head.get(TACTICS, {})
+    arranged = {key: head.get(key, {}) for key in ARRANGED}
     for one in events:
-        tactics = one.get(TACTICS, tactics)
+        arranged = {key: one.get(key, last) for key, last in arranged.items()}
         answers[one["kept"] :] = one["answers"]
         steps[one["marks"] :] = one["steps"]
         undone += one["undone"]
@@ -108,7 +109,7 @@ def folded(head: Mapping[str, Any], events: Iterable[Event]) -> dict[str, Any]:
         "open": at,
         "hash": last,
         NUMBERS: own,
-        TACTICS: tactics,
+        **arranged,
     }
-    bare = {key: value for key, value in head.items() if key != TACTICS}
-    return {**bare, **{key: value for key, value in told.items() if value}}
+    bare = {key: value for key, value in head.items() if key not in ARRANGED}
+    return {**bare, **{key: value for key, value in told.items() if value or (key == ORDERS and ORDERS in head)}}

@@ -70,6 +70,7 @@ class Hall:
         return await self._take_up(await room.branched(before), room.kept.dice)
 
     async def _take_up(self, table: Table, dice: Any) -> Room:
+        table.wind(self.keeper.now())
         kept, happened = _kept(table, dice), event(table, START)
         events = [] if happened is None else [happened[0]]
         await self.keeper.create(kept, events)
@@ -105,7 +106,7 @@ class Hall:
         self._rooms[room.kept.id] = room
         idle = [fight for fight, one in self._rooms.items() if not one.guests and one is not room]
         for fight in idle[: max(0, len(self._rooms) - limits.ROOMS)]:
-            del self._rooms[fight]
+            self._rooms.pop(fight).rest()
 
     def close(self) -> None:
         self.keeper.close()

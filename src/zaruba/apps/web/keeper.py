@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import sys
+import time
 import traceback
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +27,10 @@ class Keeper:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="referee")
         self._reckoners = ThreadPoolExecutor(RECKONERS, thread_name_prefix="odds")
+
+    def now(self) -> float:
+        """The clock on the wall."""
+        return time.time()
 
     async def work(self, work: Callable[[], T]) -> T:
         """Something that takes a while, such as anything the rules do."""

@@ -29,6 +29,8 @@ POSTS_AT_ONCE, POSTS_PER_SECOND = 60, 4
 ADDRESSES = 10_000
 PACE = 0.4
 """Seconds between the decisions of tactics, so that people can follow what their foes do."""
+LOOK_AGAIN = 30.0
+"""Seconds after which a long deadline is looked at again: clocks are set, machines sleep."""
 
 
 class Rate:

@@ -18,7 +18,7 @@ from zaruba.apps import chronicles
 from zaruba.apps.referee.deputy import Deputy
 from zaruba.apps.referee.reading import read_line
 from zaruba.apps.referee.session import Session
-from zaruba.apps.referee.table import Table
+from zaruba.apps.referee.table import Deadline, Table
 from zaruba.apps.referee.wording import spoken
 from zaruba.apps.store import Kept, places
 from zaruba.apps.store.events import Event, Moment, event
@@ -83,6 +83,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._deputy = Deputy(table)
         self._going: asyncio.Task[None] | None = None
+        self._waiting: asyncio.Task[None] | None = None
 
     async def join(self, socket: WebSocket, seat: str, lang: str) -> Guest:
         """A new page, which is told all that its seat may know."""
@@ -124,12 +125,55 @@ class Room:
             one.send(news)
 
     def _go_on(self) -> None:
-        """Let tactics decide where nobody plays, as long as somebody looks on."""
-        if self.table.tactics and (self._going is None or self._going.done()):
-            self._going = asyncio.create_task(self._by_tactics())
+        """Let orders and tactics decide where nobody has to, as long as somebody looks on; and see to the time."""
+        if (self.table.tactics or self.table.orders) and (self._going is None or self._going.done()):
+            self._going = asyncio.create_task(self._unasked())
+        if self.table.deadline.until and (self._waiting is None or self._waiting.done()):
+            self._waiting = asyncio.create_task(self._in_time())
 
-    async def _by_tactics(self) -> None:
-        """Decision after decision, each kept before it is told, until people have to go on."""
+    def rest(self) -> None:
+        """Nobody keeps this room any more: another may be opened for its fight."""
+        self.broken = True
+        for task in (self._going, self._waiting):
+            if task is not None:
+                task.cancel()
+
+    async def _in_time(self) -> None:
+        """Wait for the end of the time to think, and then answer for those who stay silent; deadline after deadline."""
+        while (until := self.table.deadline.until) and not self.broken:
+            left = until - self.keeper.now()
+            if left > 0:
+                await asyncio.sleep(min(left, limits.LOOK_AGAIN))
+                continue
+            async with self._lock:
+                if self.broken or self.table.deadline.until != until:
+                    continue
+                happened = await self.keeper.work(self._time_over)
+                if happened is None or not await self._keep(*happened):
+                    return
+                await self._tell()
+                await self.mark_place()
+            if self.table.tactics or self.table.orders:
+                self._go_on()
+
+    def _time_over(self) -> tuple[Event, Moment] | None:
+        """None where only the master can go on: for him there is no deadline."""
+        try:
+            silent = self._deputy.silent()
+            if not list(self._deputy.time_over(silent, self.table.deadline.then or "tactics")):
+                return None
+        except Exception as error:  # people decide from here, as long as they like
+            self.keeper.complain(error)
+            self.table.deadline = Deadline()
+        return self._happened()
+
+    def _happened(self) -> tuple[Event, Moment] | None:
+        """What has happened since it was last kept; a new question gets its deadline."""
+        self.table.wind(self.keeper.now())
+        return event(self.table, self._moment)
+
+    async def _unasked(self) -> None:
+        """Answer after answer, each kept before it is told, until people have to go on."""
         while True:
             await asyncio.sleep(limits.PACE)
             async with self._lock:
@@ -143,12 +187,13 @@ class Room:
 
     def _deputy_acts(self) -> tuple[Event, Moment] | None:
         try:
-            if not self._deputy.acts():
+            if self._deputy.acts() is None:
                 return None
         except Exception as error:  # the fight must go on: people decide from here
             self.keeper.complain(error)
             self.table.tactics.clear()
-        return event(self.table, self._moment)
+            self.table.orders.clear()
+        return self._happened()
 
     async def _reckon(self, guest: Guest, line: bytes) -> None:
         """Chances may take seconds: they are reckoned apart while the fight goes on, and let go when it has gone on."""
@@ -188,7 +233,8 @@ class Room:
 
     def _carried_out(self, guest: Guest, line: bytes) -> tuple[list[Plain], tuple[Event, Moment] | None]:
         replies = _answered(guest.session, line)
-        return replies, event(self.table, self._moment)
+        happened = self._happened()
+        return [*replies, *guest.session.timed()], happened
 
     async def _keep(self, happened: Event, moment: Moment) -> bool:
         over = self.table.fight.verdict is not None

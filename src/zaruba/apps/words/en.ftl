@@ -423,3 +423,30 @@ problem-did-not-find-expected-hexdecimal-number = no letter begins so after a ba
 problem-did-not-find-expected-comment-or-line-break = after | or > the line ends and indented text follows: put the value in quotes
 problem-did-not-find-expected-alphabetic-or-numeric-character = & and * stand before a name for a value: put the value in quotes
 problem-unacceptable-character = a control character stands here: this is no text
+
+# ---- standing orders, time
+unasked-order = { $who }: as ordered.
+unasked-fallback = { $who } did not answer in time: answered in their stead.
+source-order = by a standing order
+source-fallback = in their stead
+deadline-none = Everybody may think as long as they like.
+deadline-tactics = Whoever stays silent then is played by the rulebook’s tactics.
+deadline-first = For whoever stays silent then the first offer is taken.
+fault-order-words = “{ $value }” is in no offer of this rulebook
+fault-order-occasion = “{ $value }” is the occasion of no question of this rulebook
+fault-order-empty = this order says nothing
+fault-order-too-many = an order has { $most } wishes at most
+fault-order-too-long = an order has { $most } characters at most
+refusal-order-words = “{ $value }” is in no offer of this rulebook{ HAS($near) ->
+    [yes] ; did you mean “{ $near }”?
+   *[no] { "" }
+}
+refusal-order-occasion = “{ $value }” is the occasion of no question of this rulebook{ HAS($near) ->
+    [yes] ; did you mean “{ $near }”?
+   *[no] { "" }
+}
+refusal-order-empty = this order says nothing
+refusal-order-too-many = an order has { $most } wishes at most
+refusal-order-too-long = an order has { $most } characters at most
+refusal-unknown-combatant = nobody in this fight is called “{ $value }”; there are: { $known }
+refusal-deadline-too-long = a deadline has { $most } seconds at most

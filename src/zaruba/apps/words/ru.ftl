@@ -436,3 +436,30 @@ problem-did-not-find-expected-hexdecimal-number = такого знака пос
 problem-did-not-find-expected-comment-or-line-break = после | и > строка кончается и идёт текст с отступом; возьмите значение в кавычки
 problem-did-not-find-expected-alphabetic-or-numeric-character = за знаками & и * должно стоять имя значения; возьмите его в кавычки
 problem-unacceptable-character = здесь управляющий символ: это не текст
+
+# ---- приказы впредь, время
+unasked-order = { $who }: по приказу.
+unasked-fallback = { $who }: ответа в срок не было, ответ дан взамен.
+source-order = по приказу
+source-fallback = взамен молчащего
+deadline-none = Думать можно сколько угодно.
+deadline-tactics = За тех, кто промолчит, решит тактика правил.
+deadline-first = За тех, кто промолчит, берётся первый вариант.
+fault-order-words = «{ $value }»: таких слов нет ни в одном варианте этих правил
+fault-order-occasion = «{ $value }»: такого вопроса в этих правилах нет
+fault-order-empty = в этом приказе ничего не сказано
+fault-order-too-many = в приказе не больше { $most } пожеланий
+fault-order-too-long = в приказе не больше { $most } знаков
+refusal-order-words = «{ $value }»: таких слов нет ни в одном варианте этих правил{ HAS($near) ->
+    [yes] ; может быть, «{ $near }»?
+   *[no] { "" }
+}
+refusal-order-occasion = «{ $value }»: такого вопроса в этих правилах нет{ HAS($near) ->
+    [yes] ; может быть, «{ $near }»?
+   *[no] { "" }
+}
+refusal-order-empty = в этом приказе ничего не сказано
+refusal-order-too-many = в приказе не больше { $most } пожеланий
+refusal-order-too-long = в приказе не больше { $most } знаков
+refusal-unknown-combatant = в этом бою никого не зовут «{ $value }»; есть: { $known }
+refusal-deadline-too-long = в сроке не больше { $most } секунд

@@ -66,6 +66,7 @@ def _posts(
     from zaruba.apps.cli.position import seats
     from zaruba.apps.cli.seating import seat_among, seating
     from zaruba.apps.cli.sitting import words_for
+    from zaruba.apps.cli.wording import told_time
     from zaruba.apps.interchange.laying import lay
     from zaruba.apps.interchange.media import LEAST, MARKUPS, posts
     from zaruba.apps.interchange.turn_post import TurnPost
@@ -76,5 +77,8 @@ def _posts(
         raise Usage("limit", least=LEAST)
     table = lay(opened.record, seating(opened, (), (), "").hand)
     viewer = seat_among(seats(table.fight.state), seat) if seat else ""
+    deadline, waits = table.deadline, table.fight.open
+    if not until and waits is not None and deadline.until and deadline.ask == waits.number:
+        until = told_time(deadline.until)
     post = TurnPost(table, words_for(opened, terminal.lang), terminal.words, viewer=viewer, until=until)
     return posts(post.blocks(draft.title(terminal.lang), number), medium, most)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -14,11 +16,13 @@ from zaruba.apps.cli.program import DONE, INVALID, REFUSED, Terminal, Usage
 from zaruba.apps.cli.saving import record_file
 from zaruba.apps.cli.seating import seating
 from zaruba.apps.cli.sitting import words_for
+from zaruba.apps.cli.wording import told_time
 from zaruba.apps.interchange.awaited import awaited
 from zaruba.apps.interchange.dice import CONSTANT
 from zaruba.apps.interchange.forum import Post, read_posts
 from zaruba.apps.interchange.laying import begun, lay
-from zaruba.apps.interchange.taking import Desk, Fallback, Outcome
+from zaruba.apps.interchange.taking import Desk, Outcome
+from zaruba.apps.referee.table import Fallback
 from zaruba.kernel.asks import MASTER
 
 MOST_BYTES = 4_000_000
@@ -36,7 +40,7 @@ def import_(
     player: Annotated[tuple[str, ...], Parameter(negative="", consume_multiple=False)] = (),
     hand: Annotated[tuple[str, ...], Parameter(negative="", consume_multiple=False)] = (),
     constant: int = CONSTANT,
-    fallback: Fallback | None = None,
+    fallback: Literal["tactics", "first", "agreed"] | None = None,
     json: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],
 ) -> int:
@@ -58,7 +62,8 @@ def import_(
     asked = frozenset(one.who for one in awaited(desk.table, MASTER))
     outcomes = list(desk.read(read, author))
     if fallback is not None:
-        outcomes += desk.fall_back(fallback, asked - desk.answered)
+        outcomes += _fallen_back(desk, fallback, asked - desk.answered, terminal)
+    desk.table.wind(time.time())
     before = kept.path
     try:
         if not kept.write(seated.beside(desk.record(), seated.kept.heard)):
@@ -68,6 +73,17 @@ def import_(
         return INVALID
     _report(outcomes, desk, read, kept.path, terminal, json=json)
     return REFUSED if any(one.sort in ("refused", "late") for one in outcomes) else DONE
+
+
+def _fallen_back(desk: Desk, fallback: str, silent: frozenset[str], terminal: Terminal) -> Iterator[Outcome]:
+    """What is answered for those who stay silent; as it was agreed not before their time is over."""
+    deadline, waits = desk.table.deadline, desk.table.fight.open
+    agreed = fallback == "agreed"
+    if agreed and waits is not None and deadline.ask == waits.number and time.time() < deadline.until:
+        yield Outcome("note", terminal.words("post-in-time", until=told_time(deadline.until)), "in-time")
+        return
+    how: Fallback = (deadline.then or "tactics") if agreed else "first" if fallback == "first" else "tactics"
+    yield from desk.fall_back(how, silent)
 
 
 def _text(file: Path) -> str:

@@ -121,9 +121,12 @@ def _play(sitting: Sitting) -> None:
     while (waits := sitting.referee.open) is not None:
         who = MASTER if isinstance(waits.ask, Measure) else waits.awaited[0]
         if not isinstance(waits.ask, Roll | Measure):
+            if alone == most:
+                raise Endless(alone)
+            if sitting.as_ordered():
+                alone += 1
+                continue
             if not sitting.by_people(who):
-                if alone == most:
-                    raise Endless(alone)
                 alone += 1
                 sitting.let_decide(waits, who)
                 continue

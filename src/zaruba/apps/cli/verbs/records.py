@@ -17,8 +17,7 @@ from zaruba.apps.cli.program import DONE, UNVERIFIED, USAGE, Terminal
 from zaruba.apps.cli.seating import SCREEN
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.story import WORDS, Chronicle, Story, render
-from zaruba.apps.interchange.orders import ORDERS
-from zaruba.apps.referee.table import NUMBERS
+from zaruba.apps.referee.table import ARRANGED, NUMBERS
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.record import Record, canonical, unknown_fields
 from zaruba.kernel.referee import Diverged, Referee
@@ -80,7 +79,7 @@ def verify(record: Path, /, *, json: bool = False, terminal: Annotated[Terminal,
         return _told(diverged, opened, terminal, json=json)
     undone = sum(len(batch.answers) for batch in written.undone)
     by_hand = sum(answer.kind == "roll" and answer.source != "machine" for answer in written.answers)
-    unknown = [path for path in unknown_fields(written) if path not in (NUMBERS, ORDERS, SCREEN)]
+    unknown = [path for path in unknown_fields(written) if path not in (NUMBERS, *ARRANGED, SCREEN)]
     if json:
         found = {"hash": written.hash, "answers": len(written.answers), "undone": undone, "by_hand": by_hand,
                  "seed": bool(written.seed), "engine_version": written.engine_version, "unknown": unknown}  # fmt: skip

@@ -301,6 +301,8 @@ cmd-undo = u, undo
 cmd-log = l, log
 cmd-state = s, state
 cmd-say = say
+cmd-orders = orders, standing
+cmd-silent = silent
 cmd-save = save
 cmd-quit = q, quit, exit
 cmd-set = !set, set
@@ -329,6 +331,8 @@ play-help =
     l log             the last lines; log all from the beginning
     s state           who stands where
     say …             words that go with your next answer
+    orders …          what to answer unasked in the turns of others: orders parry the first hit; else dodge; orders off
+    silent            whoever is asked says nothing: tactics answer for them; silent first takes the first offer
     set { $foe }.{ $field } 5 because …   the GM’s word on anything
     add { $comer } because …   somebody joins
     remove { $foe } because …   somebody leaves
@@ -450,3 +454,13 @@ post-answers-left = not needed, or not asked yet: { $answers }
 post-order = stands: { $order }
 post-order-none = no order stands
 post-ordered = { $who } — { $answer } (as ordered)
+
+# ---- standing orders
+order-of = Standing order of { $who }: { $order }
+order-dropped = { $who }: no order stands any more.
+order-none = No order stands. “orders parry the first hit; else dodge” gives one.
+order-whose = Whose order is that? Begin with the name: orders { $hero }: parry
+silent-tactics = tactics
+silent-first = first
+silent-how = “{ $typed }”: say “silent”, “silent tactics” or “silent first”.
+post-in-time = The time is not over yet: until { $until } everybody may answer.

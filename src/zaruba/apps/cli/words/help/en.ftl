@@ -206,6 +206,7 @@ help-import =
       --hand SEAT      dice of this seat are thrown in the forum; * for all (the record keeps it)
       --constant N     what the forum multiplies faces by in its dice tags (else 1936)
       --fallback tactics|first  answer for those who were asked and stay silent
+      --fallback agreed         the same as the scenario says, once the deadline has passed
       --save FILE      where the record goes (else back where it came from)
       --seed N         the seed of the dice, for a fight that is begun
       --json           as data

@@ -1,0 +1,78 @@
+"""Standing orders and time to think at a real server: the clock is its own, and neither a kill nor an absence adds to it."""
+
+from __future__ import annotations
+
+import time
+
+from tests.web.conftest import Links, Page, Plain, Server
+from tests.web.scenarios import duel
+from tests.web.test_kill import proved, record_of
+
+
+def begun(server: Server, **more: object) -> Links:
+    scenario: Plain = duel() | more
+    status, told, _ = server.ask("/api/fights", {"scenario": scenario, "dice": {"seed": 4}})
+    assert status == 201, told
+    return Links(told["fight"], told["links"])
+
+
+def replies(page: Page, kind: str) -> list[Plain]:
+    return [message for message in page.heard if message.get("re") == kind]
+
+
+def test_a_player_gives_an_order_on_a_page_and_the_table_carries_it_out(server: Server) -> None:
+    links = begun(server)
+    master, ann = server.page(links.master), server.page(links.seats["Ann"])
+    master.greeted()
+    ann.greeted()
+    ann.say({"order": {"text": "xyzzy"}})
+    ann.hear(lambda message: "error" in message)
+    assert "xyzzy" in ann.heard[-1]["error"]["message"]
+    ann.say({"order": {"text": "in my turn: end the turn"}})
+    ann.hear(lambda message: message.get("re") == "order")
+    master.hear(lambda message: bool(message.get("unasked")))
+    found = record_of(server, links)
+    assert {one.source for one in found.answers if one.who == "Ann" and one.kind == "choose"} == {"order"}
+    proved(found)
+    again = server.page(links.seats["Ann"])
+    again.greeted()
+    assert replies(again, "order")[0]["orders"] == {"Ann": "in my turn: end the turn"}
+
+
+def test_whoever_stays_silent_past_the_deadline_is_answered_for(mortal: Server) -> None:
+    server = mortal
+    links = begun(server)
+    master, ann = server.page(links.master), server.page(links.seats["Ann"])
+    master.greeted()
+    ann.greeted()
+    began = time.time()
+    master.acts({"deadline": {"seconds": 3, "then": "first"}})
+    ann.hear(lambda message: message.get("re") == "deadline" and message["until"] is not None)
+    told = ann.heard[-1]
+    assert began + 2 <= told["until"] <= began + 5 and "first offer" in told["text"]
+    assert "fallback" not in {one.source for one in record_of(server, links).answers}, "not before the time is over"
+    server.kill()
+    server.start()
+    back = server.page(links.seats["Ann"])
+    back.greeted()
+    assert replies(back, "deadline")[-1]["until"] == told["until"], "the clock went on"
+    back.hear(lambda message: bool(message.get("unasked")))
+    assert time.time() >= told["until"]
+    assert back.heard[-1]["unasked"][0]["by"] == "fallback"
+    master = server.page(links.master)
+    master.greeted()
+    master.acts({"deadline": {"seconds": 0}})
+    found = record_of(server, links)
+    assert "fallback" in {one.source for one in found.answers}
+    proved(found)
+    time.sleep(3.5)
+    assert len(record_of(server, links).answers) == len(found.answers), "without a deadline nobody is hurried"
+
+
+def test_a_deadline_of_the_scenario_is_told_to_every_page(server: Server) -> None:
+    links = begun(server, deadline_min=60, fallback="tactics")
+    for link in (links.master, links.seats["Ann"], links.spectator):
+        page = server.page(link)
+        page.greeted()
+        (told,) = replies(page, "deadline")
+        assert told["seconds"] == 3600 and time.time() + 3500 < told["until"] <= time.time() + 3601
