@@ -297,6 +297,8 @@ def test_only_what_fills_the_height_stands_between() -> None:
     for piece, found in ((fence, ()), (house, (0,)), (bridge, ())):
         assert pieces_between(table(piece), (0, 0), (390, 0), 200) == found
     assert pieces_between(table(house), (0, 0), (390, 0), 600) == (), "its top only touches the height"
+    assert pieces_between(table(bridge), (0, 0), (390, 0), 600) == (), "so does its bottom"
+    assert pieces_between(table(bridge), (0, 0), (390, 0), 601) == (0,)
     assert pieces_between(table(house), (0, 300), (390, 300), 200) == (), "along its end"
     assert pieces_between(table(house), (0, 299), (390, 299), 200) == (0,)
 
