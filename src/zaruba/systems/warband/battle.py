@@ -212,7 +212,7 @@ class Zone(Struct, frozen=True, cache_hash=True):
 
 
 class Setting(Struct, frozen=True, cache_hash=True):
-    """What does not change: rulings, seats, the table, the scenario played."""
+    """What does not change: rulings, seats, the table, the scenario played; of equal leaders whom a player chose."""
 
     rulings: Rulings = Rulings()
     seating: tuple[str, ...] = (MASTER,)
@@ -220,6 +220,7 @@ class Setting(Struct, frozen=True, cache_hash=True):
     real: bool = False
     game: Game = "annihilation"
     markers: tuple[Place, ...] = ()
+    commanders: tuple[str, ...] = ()
     calls: Literal["ask", "defaults"] = "defaults"
 
 

@@ -10,6 +10,7 @@ from zaruba.kernel.fight import Fight
 from zaruba.kernel.tally import Modifier
 from zaruba.systems.warband.battle import Battle, Character, Effect, Source
 from zaruba.systems.warband.facts.ordering import EffectLaid
+from zaruba.systems.warband.facts.striking import Healed
 from zaruba.systems.warband.sheet import Changes
 
 Number = Literal["speed", "damage", "melee_damage", "armour", "range", "hit", "shot_at"]
@@ -36,3 +37,12 @@ def rows(one: Character, *numbers: Number) -> tuple[Modifier, ...]:
 def lay(fight: Fight[Battle], who: str, name: str, source: Source, squad: str, lasts: int, changes: Changes) -> None:
     """An effect until the start of the so-maniest next turn of the player that causes it."""
     fight.record(EffectLaid(who, Effect(name, source, Duration(squad, "turn_start", lasts), changes)))
+
+
+@clause("warband.death.wounds")
+def heal(fight: Fight[Battle], who: str, amount: int, *, mends: bool = False) -> None:
+    """Wounds given back, up to the full number; to a mechanism only by what mends it (warband.ability.list)."""
+    one = fight.state[who]
+    left = min(one.profile.hp, one.hp + amount)
+    if left > one.hp and (mends or not one.profile.mechanism):
+        fight.record(Healed(who, left - one.hp, left))

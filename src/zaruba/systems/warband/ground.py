@@ -20,9 +20,11 @@ from zaruba.kernel.fight import Fight
 from zaruba.space.measured import standing, tracks
 from zaruba.space.measured.angles import FULL, aside, bearing, direction
 from zaruba.space.measured.bodies import gap as gap_between
+from zaruba.space.measured.bodies import gap_to_spot
 from zaruba.space.measured.bodies import in_contact as bodies_in_contact
 from zaruba.space.measured.lengths import Place
 from zaruba.space.measured.reach import bodies_between, pieces_between
+from zaruba.space.measured.spots import at_angle
 from zaruba.space.measured.standing import bodies_met, bodies_overlapped, ladders_at
 from zaruba.space.measured.tracks import Point
 from zaruba.systems.warband import lines
@@ -86,7 +88,10 @@ async def value(fight: Fight[Battle], question: Measure) -> int:
 
 def answer(battle: Battle, question: Measure) -> int:
     """What the board's geometry says: the index of the first limit kept, or the value in hundredths."""
-    found = GEOMETRY[question.of](battle, battle[question.source], battle[question.to])
+    if question.of in SPOTS:
+        found = SPOTS[question.of](battle, battle[question.source], question.to)
+    else:
+        found = GEOMETRY[question.of](battle, battle[question.source], battle[question.to])
     if not question.within:
         return found
     return next((place for place, limit in enumerate(question.within) if found <= limit), len(question.within))
@@ -209,6 +214,18 @@ def smoke(shooter: str, target: str) -> Measure:
     return Measure("smoke", shooter, target, (0,))
 
 
+@clause("warband.victory.scenarios", "warband.space.distance", "warband.space.within")
+def near_marker(who: str, number: int) -> Measure:
+    """Within 5 cm of an objective marker, from the edge of the base; markers are numbered from 1."""
+    return Measure("marker", who, str(number), (5 * CM,))
+
+
+@clause("warband.space.contact", "warband.victory.scenarios")
+def touches_relic(who: str) -> Measure:
+    """In contact with the relic where it lies."""
+    return Measure("relic", who, who, (CONTACT,))
+
+
 # ---------------------------------------------------------------- the board's own answers
 
 
@@ -273,6 +290,24 @@ GEOMETRY: Mapping[str, Callable[[Battle, Character, Character], int]] = {
     "models": _models, "hidden": lines.out_of_sight, "gap_less_drop": _gap_less_drop, "walls": _walls, "shields": _shields,
     "obstacles": _obstacles, "screens": _screens, "smoke": _smoke,
 }  # fmt: skip
+
+
+def _marker(battle: Battle, one: Character, number: str) -> int:
+    return gap_to_spot(one.body, battle.setting.markers[int(number) - 1])
+
+
+def _relic(battle: Battle, one: Character, _: str) -> int:
+    """How far the relic is from the base; out of all reach where it lies higher or lower than the figure."""
+    at = battle.relic
+    if at is None or not one.at[2] - CONTACT <= at[2] <= one.at[2] + one.body.height:
+        return FAR
+    return gap_to_spot(one.body, at)
+
+
+FAR = 100_000
+"""Farther than any table is wide."""
+SPOTS: Mapping[str, Callable[[Battle, Character, str], int]] = {"marker": _marker, "relic": _relic}
+"""Questions about a spot of the table, which is no character."""
 
 
 # ---------------------------------------------------------------- ways (a table that the referee knows)
@@ -372,3 +407,19 @@ def on_table(battle: Battle, at: Place) -> bool:
 def facing_to(at: Place, other: Place, otherwise: int) -> int:
     """The facing towards a place; as it was where that is straight above or below."""
     return otherwise if at[:2] == other[:2] else bearing(at, other)
+
+
+# ---------------------------------------------------------------- spots
+
+
+@clause("warband.space.distance")
+def gap_to_place(one: Character, at: Place) -> int:
+    """From the edge of a base to a point on the plan."""
+    return gap_to_spot(one.body, at)
+
+
+def around(one: Character, far: int) -> Iterator[Place]:
+    """Four places so far from somebody's centre, the first where he looks."""
+    for quarter in range(4):
+        x, y = at_angle(one.at, (one.facing + quarter * TURN // 4) % TURN, far)
+        yield x, y, one.at[2]

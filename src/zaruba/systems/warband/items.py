@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from zaruba.kernel.asks import Offer, Refusal
 from zaruba.kernel.fight import Fight
-from zaruba.systems.warband.actions import PickUp, UseItem
+from zaruba.systems.warband.actions import UseItem
 from zaruba.systems.warband.along import Due
 from zaruba.systems.warband.battle import Battle, Character, Walk
 
-ACTIONS = UseItem | PickUp
+ACTIONS = UseItem
 Options = Iterator[Offer[ACTIONS] | Refusal]
 
 

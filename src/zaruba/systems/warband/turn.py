@@ -20,6 +20,7 @@ from zaruba.systems.warband import (
     melee,
     movement,
     orders,
+    relic,
     replies,
     scoring,
     shooting,
@@ -51,7 +52,7 @@ class Area(NamedTuple):
 
 AREAS: tuple[Area, ...] = tuple(
     Area(area.options, area.ACTIONS, area.perform)
-    for area in (movement, orders, shooting, magic, items, abilities, melee)
+    for area in (movement, orders, shooting, magic, items, relic, abilities, melee)
 )
 """In the order of the rulebook."""
 
@@ -59,7 +60,7 @@ AREAS: tuple[Area, ...] = tuple(
 async def step(fight: Fight[Battle]) -> None:
     """The next whole piece of the game: one blow with its reply, one shot, one leg of a way, or one piece of bookkeeping."""
     await go_on(fight)
-    settle(fight)
+    await settle(fight)
 
 
 async def go_on(fight: Fight[Battle]) -> None:
@@ -80,19 +81,19 @@ async def go_on(fight: Fight[Battle]) -> None:
     elif battle.turn_of:
         await player_acts(fight, battle.turn_of)
     else:
-        begin_turn(fight)
+        await begin_turn(fight)
 
 
 # ---------------------------------------------------------------- players' turns
 
 
 @clause("warband.turn.round", "warband.victory.length")
-def begin_turn(fight: Fight[Battle]) -> None:
+async def begin_turn(fight: Fight[Battle]) -> None:
     """Players one after another in the fixed order; when all have had their turn the next game turn begins."""
     battle = fight.state
     if not battle.to_turn:
         if not battle.rounds_left:
-            scoring.end(fight)
+            await scoring.end(fight)
             return
         fight.record(RoundBegan(battle.rounds_left - 1))
         battle = fight.state
@@ -209,8 +210,8 @@ def begin_phase(fight: Fight[Battle], who: str) -> None:
 # ---------------------------------------------------------------- the end
 
 
-def settle(fight: Fight[Battle]) -> None:
+async def settle(fight: Fight[Battle]) -> None:
     """Whether at most one side has characters left."""
     battle = fight.state
     if not battle.ended and len({one.side for one in battle.characters if one.up}) < 2:
-        scoring.end(fight)
+        await scoring.end(fight)

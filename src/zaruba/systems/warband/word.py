@@ -27,7 +27,7 @@ def set_character(state: Battle, said: Said) -> Work:
         fight.record(Healed(who.name, left - who.hp, left))
         if not left:
             take_off(fight, who.name, "")
-        settle(fight)
+        await settle(fight)
 
     return work
 
@@ -50,7 +50,7 @@ def remove(state: Battle, said: Said) -> Work:
     @clause("warband.death.removal")
     async def work(fight: Fight[Battle]) -> None:
         take_off(fight, who, "")
-        settle(fight)
+        await settle(fight)
 
     return work
 

@@ -8,13 +8,14 @@ from typing import Any
 
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.content import Path_
-from zaruba.kernel.files import Trouble
+from zaruba.kernel.files import Trouble, folded
 from zaruba.kernel.library import Content, Reader
 from zaruba.kernel.library import Shelf as CommonShelf
 from zaruba.systems.warband.files.parts import Library
 from zaruba.systems.warband.files.shapes import (
     SECTIONS,
     AbilityFile,
+    BandFile,
     ChangesFile,
     CommandFile,
     ItemFile,
@@ -38,7 +39,7 @@ class Shelf(CommonShelf[Library]):
 
     frame = LibraryFrame
     sections = SECTIONS
-    made_of = ("weapons", "ranged", "orders", "spells", "items", "abilities", "profiles")
+    made_of = ("weapons", "ranged", "orders", "spells", "items", "abilities", "profiles", "bands")
     templates = ("profiles",)
     creature = ProfileFile
     vital = ("hp", "hp_max")
@@ -46,7 +47,7 @@ class Shelf(CommonShelf[Library]):
     def readers(self) -> Mapping[str, Reader]:
         return {
             "weapons": self.weapon, "ranged": self.ranged, "orders": self.command, "spells": self.spell,
-            "items": self.item, "abilities": self.ability,
+            "items": self.item, "abilities": self.ability, "bands": self.band,
         }  # fmt: skip
 
     def made(self, whole: ProfileFile, path: Path_, *, hero: bool) -> Profile:
@@ -84,6 +85,14 @@ class Shelf(CommonShelf[Library]):
     def ability(self, shape: AbilityFile, name: str, path: Path_) -> Ability:
         return Ability(name=name, **given(shape))
 
+    def band(self, shape: BandFile, name: str, path: Path_) -> tuple[str, ...]:
+        """The profiles that a band may field, each by its key."""
+        keys = []
+        for index, word in enumerate(shape.profiles):
+            if self.find("profiles", word, (*path, "profiles", index), "profile") is not None:
+                keys.append(self.known["profiles"][folded(word)])
+        return tuple(dict.fromkeys(keys))
+
     # -- profiles
 
     @clause("warband.roster.characters")
@@ -103,7 +112,7 @@ class Shelf(CommonShelf[Library]):
             ranged=tuple(self.each(several(shape.ranged), "ranged", "weapon", self.ranged, path)),
             shield=SHIELD if shape.shield is True else int(shape.shield), dodge=shape.dodge or 0, replies=shape.replies,
             leadership=shape.leadership, command_radius=int(shape.command_radius),
-            orders=tuple(self.each(shape.orders, "orders", "order", self.command, path)),
+            orders=self._orders(shape, path),
             mage_level=shape.mage_level, mana_pool=shape.mana_pool,
             spells=tuple(self.each(shape.spells, "spells", "spell", self.spell, path)),
             abilities=tuple(self.each(shape.abilities, "abilities", "ability", self.ability, path)),
@@ -121,6 +130,13 @@ class Shelf(CommonShelf[Library]):
             self.trouble.add((*path, "off_hand"), "not-in-the-left-hand", value=off_hand.name)
         if off_hand is not None and off_hand.reach > main.reach:
             self.trouble.add((*path, "off_hand"), "off-hand-too-long", value=off_hand.name)
+
+    @clause("warband.order.values", "warband.order.list")
+    def _orders(self, shape: ProfileFile, path: Path_) -> tuple[Command, ...]:
+        """Those named; a commander whose orders nobody names knows every order of the list."""
+        if "orders" not in shape.model_fields_set and shape.leadership:
+            return tuple(self.parts["orders"].values())
+        return tuple(self.each(shape.orders, "orders", "order", self.command, path))
 
     def _off_hand(self, shape: ProfileFile, path: Path_) -> Weapon | None:
         if shape.off_hand is None:

@@ -25,6 +25,8 @@ class Library(Catalogue, frozen=True):
     items: dict[str, Item] = field(default_factory=dict)
     abilities: dict[str, Ability] = field(default_factory=dict)
     profiles: dict[str, Profile] = field(default_factory=dict)
+    bands: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Profiles that are fielded together, by their keys."""
 
 
 class Entry(Struct, frozen=True):

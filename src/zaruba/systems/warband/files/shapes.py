@@ -192,8 +192,15 @@ class TemplateFile(ProfileFile):
     name: Names | None = None
 
 
+class BandFile(Shape):
+    """Profiles that are fielded together."""
+
+    name: Names | None = None
+    profiles: list[Text]
+
+
 class LibraryFile(CommonLibrary):
-    """Weapons, orders, spells, items, abilities and profiles, each under a key that scenarios may use."""
+    """Weapons, orders, spells, items, abilities, profiles and bands of them, each under a key that scenarios may use."""
 
     system: Literal["warband"]
     weapons: dict[Text, WeaponFile] = {}
@@ -203,6 +210,7 @@ class LibraryFile(CommonLibrary):
     items: dict[Text, ItemFile] = {}
     abilities: dict[Text, AbilityFile] = {}
     profiles: dict[Text, TemplateFile] = {}
+    bands: dict[Text, BandFile] = {}
 
 
 SECTIONS = sections_of(LibraryFile)

@@ -401,3 +401,40 @@ refusal-not-seen = { $target } cannot be seen{ HAS($by) ->
 refusal-same-target = every shot of a volley is for the same target, { $target }
 
 ## Orders, skills, scenarios and squads
+
+refusal-no-leadership = { $who } leads nobody
+refusal-no-orders-left = all { $most } orders of the game are given
+refusal-ordered-already = { $who } has given an order in this turn
+refusal-order-spent = { THING($order) }: once in a game
+refusal-order-rests = { THING($order) } must rest: { COUNT($turns, "own-turns") } more
+refusal-not-himself = a commander does not order himself, unless the order says so
+refusal-out-of-command = { $target } is beyond the command radius
+refusal-no-skills = { $who } has no skill that needs an action
+refusal-skill-spent = { THING($ability) }: { $most ->
+    [one] once in a game
+   *[other] { $most } times in a game
+}
+refusal-no-mage = { $who } is no mage
+refusal-no-mechanism = { $target } is no mechanism
+refusal-mechanism = { $target } is a mechanism: only a repair helps it
+refusal-no-contact = { $target } is not in contact
+refusal-another-skill = this offer is about { THING($ability) }
+refusal-trap-without-place = a trap needs a place
+refusal-trap-not-in-contact = a trap is laid in contact with one’s base, on the same surface
+count-own-turns = { $n ->
+    [one] { $n }{ "\u00A0" }own turn
+   *[other] { $n }{ "\u00A0" }own turns
+}
+fact-order-given = { $who } gives an order: { THING($order) }{ HAS($receivers) ->
+    [yes] { "" } → { $receivers }
+   *[no] ; nobody is near enough
+}
+fact-ability-used = { $who }: { THING($ability) }{ HAS($target) ->
+    [yes] { "" } → { $target }
+   *[no] { "" }
+}
+fact-trap-laid = { $who } lays a trap at { PLACE($at) }
+refusal-relic-carried = somebody carries the relic
+refusal-relic-out-of-reach = not in contact with the relic
+fact-relic-taken = { $who } picks up the relic
+fact-relic-dropped = the relic lies at { PLACE($at) }

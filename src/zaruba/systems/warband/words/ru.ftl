@@ -407,3 +407,42 @@ refusal-not-seen = { $target } не виден{ HAS($by) ->
 refusal-same-target = все выстрелы идут в одну цель: { $target }
 
 ## Приказы, умения, сценарии и отряды
+
+refusal-no-leadership = { $who } никем не командует
+refusal-no-orders-left = все приказы этой игры ({ $most }) отданы
+refusal-ordered-already = { $who } в этот ход уже отдал приказ
+refusal-order-spent = { THING($order) }: раз за игру
+refusal-order-rests = { THING($order) } отдают не каждый ход: ждать ещё { COUNT($turns, "own-turns") }
+refusal-not-himself = себе командир не приказывает, если в приказе не сказано обратного
+refusal-out-of-command = { $target } за пределами командного радиуса
+refusal-no-skills = нет умений, требующих действия: { $who }
+refusal-skill-spent = { THING($ability) }: { $most ->
+    [one] { $most } раз за игру
+    [few] { $most } раза за игру
+   *[many] { $most } раз за игру
+}
+refusal-no-mage = { $who } не маг
+refusal-no-mechanism = { $target } не механизм
+refusal-mechanism = { $target } — механизм: ему поможет только ремонт
+refusal-no-contact = { $target } не в контакте
+refusal-another-skill = здесь речь о другом умении: { THING($ability) }
+refusal-trap-without-place = ловушке нужно место
+refusal-trap-not-in-contact = ловушку кладут вплотную к своей подставке, на ту же поверхность
+count-own-turns = { $n ->
+    [one] { $n }{ "\u00A0" }свой ход
+    [few] { $n }{ "\u00A0" }своих хода
+   *[many] { $n }{ "\u00A0" }своих ходов
+}
+fact-order-given = { $who } отдаёт приказ «{ THING($order) }»{ HAS($receivers) ->
+    [yes] { "" } → { $receivers }
+   *[no] ; рядом никого нет
+}
+fact-ability-used = { $who }: { THING($ability) }{ HAS($target) ->
+    [yes] { "" } → { $target }
+   *[no] { "" }
+}
+fact-trap-laid = { $who } ставит ловушку: { PLACE($at) }
+refusal-relic-carried = реликвию уже кто-то несёт
+refusal-relic-out-of-reach = до реликвии не дотянуться: нужен контакт
+fact-relic-taken = { $who } подбирает реликвию
+fact-relic-dropped = реликвия лежит на столе: { PLACE($at) }
