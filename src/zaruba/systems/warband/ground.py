@@ -69,6 +69,23 @@ def known(battle: Battle, question: Measure) -> int | None:
     return next((one.answer for one in battle.measured if one.ask in same), None)
 
 
+def failing(battle: Battle, *questions: Measure) -> Measure | None:
+    """The first question that is known to be answered with no."""
+    return next((one for one in questions if known(battle, one) not in (None, 0)), None)
+
+
+def between(battle: Battle, of: str, one: Character, other: Character) -> tuple[str, ...]:
+    """Who or what stands on the line of attack, by name: what a question after "scenery" or "models" has counted."""
+    high = _height(battle, one, other) + SHORT_HEIGHT
+    if of == "scenery":
+        pieces = battle.setting.table.pieces
+        return tuple(
+            pieces[number].name or pieces[number].kind
+            for number in pieces_between(battle.setting.table, one.at, other.at, high)
+        )
+    return tuple(model.name for model in models_between(battle, one, other))
+
+
 async def holds(fight: Fight[Battle], *questions: Measure) -> bool:
     """Whether every question is answered with its first limit kept; the first that is not ends the asking."""
     for question in questions:
@@ -255,10 +272,17 @@ def _scenery(battle: Battle, one: Character, other: Character) -> int:
 
 
 def _models(battle: Battle, one: Character, other: Character) -> int:
-    """Bodies on the line of attack between the higher surface and 2 cm above it."""
+    return len(models_between(battle, one, other))
+
+
+@clause("warband.space.attack-line")
+def models_between(battle: Battle, one: Character, other: Character) -> tuple[Character, ...]:
+    """Those on the line of attack whose bodies stand between the higher surface and 2 cm above it."""
     high = _height(battle, one, other)
-    others = (model.body for model in battle.on_table() if model.name not in (one.name, other.name))
-    return len(bodies_between(one.at, other.at, others, high, high + SHORT_HEIGHT))
+    others = (model for model in battle.on_table() if model.name not in (one.name, other.name))
+    return tuple(
+        model for model in others if bodies_between(one.at, other.at, (model.body,), high, high + SHORT_HEIGHT)
+    )
 
 
 def _gap_less_drop(battle: Battle, one: Character, other: Character) -> int:

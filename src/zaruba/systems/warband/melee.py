@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zaruba.kernel.asks import Offer, Refusal
+from zaruba.kernel.asks import Measure, Offer, Refusal
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.systems.warband import ground
@@ -38,9 +38,29 @@ def attack_refused(battle: Battle, actor: Character, action: Attack) -> Refusal 
     active = battle.activation
     if active is not None and active.fought:
         return Refusal(action, "warband.melee.same-target", "has-attacked", {})
-    if ground.told(battle, *ground.strikes(battle, actor, action.target)) is False:
-        return Refusal(action, "warband.melee.reach", "out-of-reach", {"target": action.target})
-    return None
+    failing = ground.failing(battle, *ground.strikes(battle, actor, action.target))
+    return None if failing is None else reach_refusal(battle, actor, action, failing)
+
+
+WHY_NOT: dict[str, tuple[str, str]] = {
+    "gap": ("warband.melee.reach", "out-of-reach"), "rise": ("warband.space.vertical-reach", "too-high"),
+    "height": ("warband.melee.long-up", "too-high"), "scenery": ("warband.space.attack-line", "scenery-between"),
+    "models": ("warband.melee.short-blocked", "model-between"),
+}  # fmt: skip
+"""By which clause a blow does not get there, and how that is called."""
+
+
+def reach_refusal(battle: Battle, actor: Character, action: Attack, failing: Measure) -> Refusal:
+    """Why a blow does not get there, and where the referee knows it by how much, or who or what is between."""
+    clause_of, why = WHY_NOT[failing.of]
+    details: dict[str, object] = {"target": action.target}
+    if not battle.real_board:
+        target = battle[action.target]
+        if failing.of in ("scenery", "models"):
+            details["by"] = ground.between(battle, failing.of, actor, target)
+        else:
+            details["past"] = ground.answer(battle, Measure(failing.of, actor.name, target.name)) - failing.within[0]
+    return Refusal(action, clause_of, why, details)
 
 
 async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:

@@ -24,7 +24,7 @@ from zaruba.systems.warband.facts.striking import (
     StruckAtFleeing,
 )
 from zaruba.systems.warband.facts.turning import Quieted
-from zaruba.systems.warband.fleeing import Kind, passage
+from zaruba.systems.warband.fleeing import passage
 from zaruba.systems.warband.pushing import strike_with
 from zaruba.systems.warband.sheet import Weapon
 
@@ -231,17 +231,15 @@ def by_geometry(battle: Battle, striker: Character, mover: Character, walk: Walk
 
 def by_hand(battle: Battle, striker: Character, mover: Character, walk: Walk) -> Iterator[Due]:
     """At a real table each may have a strike: the people tell, before the first leg is walked."""
-    yield Due(Point(mover.at, walk.leg, walk.walked), "strike", striker.name, "fleeing")
+    yield Due(Point(mover.at, walk.leg, walk.walked), "strike", striker.name)
 
 
 async def strike_at(fight: Fight[Battle], owed: Due) -> None:
     """What falls due is the first of one player's strikers at that point that he names."""
-    assert owed.kind, "a strike is at one who flees, passes or climbs"
     if fight.state.real_board:
-        await strike_by_hand(fight, owed.who, owed.kind)
+        await strike_by_hand(fight, owed)
     else:
-        first = await first_of(fight, owed)
-        await strike_or_waive(fight, first.who, first.kind or owed.kind)
+        await strike_or_waive(fight, await first_of(fight, owed))
 
 
 @clause("warband.reaction.strike-moment")
@@ -261,18 +259,18 @@ async def first_of(fight: Fight[Battle], owed: Due) -> Due:
 
 
 @clause("warband.reaction.strike")
-async def strike_by_hand(fight: Fight[Battle], who: str, kind: Kind) -> None:
+async def strike_by_hand(fight: Fight[Battle], owed: Due) -> None:
     """The people tell whether the announced way provokes his strike; where it does not he keeps it."""
     walk = fight.state.walk
     assert walk is not None, "nobody walks"
-    if await ground.holds(fight, ground.provokes(who, walk.who)):
-        await strike_or_waive(fight, who, kind)
+    if await ground.holds(fight, ground.provokes(owed.who, walk.who)):
+        await strike_or_waive(fight, owed)
     else:
-        fight.record(NotProvoked(who, walk.who))
+        fight.record(NotProvoked(owed.who, walk.who))
 
 
 @clause("warband.reaction.strike-first-or-none", "warband.reaction.strike-once")
-async def strike_or_waive(fight: Fight[Battle], who: str, kind: Kind) -> None:
+async def strike_or_waive(fight: Fight[Battle], owed: Due) -> None:
     """The first that can be struck is struck, or nobody in this turn; the mover stands where the strike falls due."""
     walk = fight.state.walk
     assert walk is not None, "nobody walks"
@@ -280,14 +278,14 @@ async def strike_or_waive(fight: Fight[Battle], who: str, kind: Kind) -> None:
         Offer(FleeStrike(), "warband.reaction.strike"),
         Offer(Waive(), "warband.reaction.strike-first-or-none"),
     )
-    match await choose(who, "flee_strike", options):
+    match await choose(owed.who, "flee_strike", options):
         case FleeStrike():
-            fight.record(StruckAtFleeing(who, walk.who, kind))
-            await flee_blow(fight, who, walk.who)
+            fight.record(StruckAtFleeing(owed.who, walk.who, owed.kind))
+            await flee_blow(fight, owed.who, walk.who)
         case _:
-            one = fight.state[who]
+            one = fight.state[owed.who]
             left = one.flee_strikes_left if fight.state.rulings.waiver_scope == "one_attack" else 0
-            fight.record(FleeStrikeWaived(who, walk.who, left))
+            fight.record(FleeStrikeWaived(owed.who, walk.who, left))
 
 
 @clause("warband.reaction.strike-full", "warband.reaction.strike-no-reply")

@@ -143,11 +143,11 @@ class NoReply(Told, frozen=True):
 
 
 class StruckAtFleeing(Fact, frozen=True):
-    """A strike at one who flees, passes or climbs is made."""
+    """A strike at one who flees, passes or climbs is made; which of these, a real table does not say."""
 
     who: str
     mover: str
-    kind: Literal["fleeing", "passing", "ladder"]
+    kind: Literal["fleeing", "passing", "ladder", ""]
 
     def apply(self, battle: Battle) -> Battle:
         battle = battle.change(self.who, flee_strikes_left=battle[self.who].flee_strikes_left - 1)

@@ -237,7 +237,12 @@ fact-no-reply = { $why ->
     [spent] { $who } cannot strike back: no reply is left in this turn
    *[other] { "" }
 }
-fact-struck-at-fleeing = { "" }
+fact-struck-at-fleeing = { $kind ->
+    [passing] { $mover } passes { $who }
+    [ladder] { $mover } climbs beside { $who }
+    [fleeing] { $mover } gets away from { $who }
+   *[other] { "" }
+}
 fact-flee-strike-waived = { $who } lets { $mover } go
 fact-scored = { TERM($side, "side") }: { COUNT($points, "victory") }
 fact-volley-began = { $shooter } shoots at { $target } ({ THING($weapon) })
@@ -281,7 +286,10 @@ refusal-enemy-in-the-way = { $target } stands in the way
 refusal-no-room = no room there: { $target }
 refusal-no-such-facing = a facing is from 0 to under 360 degrees
 refusal-has-attacked = only one enemy in a melee phase
-refusal-out-of-reach = { $target } is out of reach
+refusal-out-of-reach = { $target } is out of reach{ HAS($past) ->
+    [yes] { " " }by { COUNT($past, "cm") }
+   *[no] { "" }
+}
 refusal-another-character = this offer is about { $who }
 refusal-not-an-enemy-turn = characters rotate in an enemy’s turn only
 refusal-word-not-built = this word of the GM is not to be had here yet
@@ -315,6 +323,18 @@ overall-fight = fight
 
 ## Blows, answers and strikes at the fleeing
 
+refusal-too-high = { $target } stands too high or too low for this weapon{ HAS($past) ->
+    [yes] { "" }: by { COUNT($past, "cm") }
+   *[no] { "" }
+}
+refusal-scenery-between = on the line of attack there is something no weapon strikes across{ HAS($by) ->
+    [yes] { "" }: { THING($by) }
+   *[no] { "" }
+}
+refusal-model-between = somebody is in the way of this weapon{ HAS($by) ->
+    [yes] { "" }: { $by }
+   *[no] { "" }
+}
 refusal-enemy-turn = in an enemy’s turn characters only rotate, strike back, and strike at whoever gets away
 fault-two-handed = “{ $value }” takes both hands
 fault-not-in-the-left-hand = “{ $value }” is no weapon for the left hand

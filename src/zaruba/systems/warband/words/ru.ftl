@@ -243,7 +243,12 @@ fact-no-reply = { $why ->
     [spent] { $who } ответить не может: ответные удары этого хода истрачены
    *[other] { "" }
 }
-fact-struck-at-fleeing = { "" }
+fact-struck-at-fleeing = { $kind ->
+    [passing] { $mover } пробегает мимо: { $who } бьёт
+    [ladder] { $mover } лезет по лестнице: { $who } бьёт
+    [fleeing] { $mover } убегает: { $who } бьёт
+   *[other] { "" }
+}
 fact-flee-strike-waived = { $who } пропускает: { $mover }
 fact-scored = { TERM($side, "side") }: { COUNT($points, "victory") }
 fact-volley-began = { $shooter } стреляет: { $target } ({ THING($weapon) })
@@ -287,7 +292,10 @@ refusal-enemy-in-the-way = на пути стоит { $target }
 refusal-no-room = там нет места: { $target }
 refusal-no-such-facing = направление — от 0 до 360 градусов
 refusal-has-attacked = в фазу ближнего боя атакуют одного врага
-refusal-out-of-reach = { $target } вне радиуса удара
+refusal-out-of-reach = { $target } вне радиуса удара{ HAS($past) ->
+    [yes] { "" }: не хватает { COUNT($past, "cm") }
+   *[no] { "" }
+}
 refusal-another-character = здесь речь о другом: { $who }
 refusal-not-an-enemy-turn = на месте поворачиваются только в ход противника
 refusal-word-not-built = этого слова ГМ здесь пока нет
@@ -321,6 +329,18 @@ overall-fight = бой
 
 ## Удары, ответы и удары по убегающим
 
+refusal-too-high = { $target } слишком высоко или низко для этого оружия{ HAS($past) ->
+    [yes] { "" }: на { COUNT($past, "cm") }
+   *[no] { "" }
+}
+refusal-scenery-between = на линии атаки то, через что не бьют{ HAS($by) ->
+    [yes] { "" }: { THING($by) }
+   *[no] { "" }
+}
+refusal-model-between = на линии атаки кто-то стоит{ HAS($by) ->
+    [yes] { "" }: { $by }
+   *[no] { "" }
+}
 refusal-enemy-turn = в ход противника только поворачиваются на месте, отвечают на удар и бьют убегающих
 fault-two-handed = «{ $value }» занимает обе руки
 fault-not-in-the-left-hand = «{ $value }» — не оружие для левой руки
