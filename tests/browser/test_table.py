@@ -37,6 +37,45 @@ def test_prose_stands_in_everybodys_story_as_it_was_typed(server: Server, visit:
     expect(page.locator("#prose")).to_have_value("")
 
 
+def test_acts_stand_under_the_rulebooks_headings_and_say_what_they_cost(server: Server, visit: Open) -> None:
+    page = visit(f"/t/{server.fight(**SEEDED)['links']['master']}")
+    at_turn(page)
+    assert page.locator(".group h3").all_inner_texts() == [
+        "Movement",
+        "Items and aid",
+        "Ready for later",
+        "Anything else",
+    ]
+    expect(page.locator(".act[data-type=speak] .costs")).to_have_text("free")
+
+
+def test_the_fallen_and_what_lies_on_the_ground_are_told_in_words_on_the_board(server: Server, visit: Open) -> None:
+    start = {"round": 2, "order": ["Ann", "GM"], "current": "Ann", "state": {"Goblin 2": {"hp": 0, "state": "dead"}}}
+    foes = {"name": {"en": "Goblin", "ru": "Гоблин"}, "side": "enemies", "from": "goblin", "count": 2}
+    ann, _ = DUELS["delve"]["combatants"]
+    scenario = {**DUELS["delve"], "combatants": [ann, {**foes, "at": [[6, 2], [5, 3]]}], "start": start}
+    page = visit(f"/t/{server.fight(scenario=scenario, dice={'seed': 11})['links']['master']}", lang="ru")
+    expect(page.locator(".token[data-name='Goblin 2'] .state")).to_have_text("смерть")
+    page.locator(".act[data-type=drop_item]").first.click()
+    expect(page.locator(".lying text")).to_have_text("длинный меч")
+
+
+def test_each_of_many_answers_to_a_blow_shows_its_chances_at_once(server: Server, visit: Open) -> None:
+    fencers = [
+        {"name": name, "player": name, "side": side, "from": "fencer", "at_m": at}
+        for at, (name, side) in enumerate((("Ann", "characters"), ("Bob", "enemies")))
+    ]
+    page = visit(
+        f"/t/{server.fight(scenario={**DUELS['riposte'], 'seating': ['Ann', 'Bob', 'GM'], 'combatants': fencers})['links']['master']}"
+    )
+    page.locator(".act[data-type=attack]").first.click()
+    expect(page.locator(".asked-what")).to_have_text("You are attacked. How do you answer?")
+    answers = page.locator(".panel .act[data-pick]")
+    assert answers.count() > 6
+    expect(page.locator(".panel .chip.wait")).to_have_count(0)
+    assert page.locator(".panel .act[data-pick] .chip.chance").count() >= answers.count() - 1  # to take it has none
+
+
 def test_the_master_takes_back_and_all_pages_follow(server: Server, visit: Open) -> None:
     links = server.fight(**SEEDED)["links"]
     master, ann = visit(f"/t/{links['master']}"), visit(f"/t/{links['seats']['Ann']}")

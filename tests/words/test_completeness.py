@@ -97,8 +97,8 @@ def test_no_words_that_nothing_asks_for(slug: str) -> None:
 def test_headings_and_costs_are_those_of_acts_there_are(slug: str) -> None:
     tags = {kebab(tag(action)) for action in actions_of(slug)}
     said = [key for key in ids(system(slug).folder, "en") if key.split("-")[0] in ("under", "costs")]
+    assert said
     assert {key.partition("-")[2] for key in said} <= tags
-    assert len(said) >= 20
 
 
 @pytest.mark.parametrize("slug", SLUGS)

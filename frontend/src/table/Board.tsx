@@ -138,9 +138,12 @@ function firstView(board: Ground, whole: Window, svg: SVGSVGElement | null, at: 
   const scale = Math.min(svg.clientWidth / whole.w, svg.clientHeight / whole.h);
   if (scale * CELL >= SMALLEST_SQUARE) return whole;
   const shown = SMALLEST_SQUARE * 1.4 / CELL;
-  const w = svg.clientWidth / shown;
-  const h = svg.clientHeight / shown;
-  const [x, y] = [((at?.[0] ?? board.width / 2) + 0.5) * CELL, ((at?.[1] ?? board.height / 2) + 0.5) * CELL];
+  return round({ x: 0, y: 0, w: svg.clientWidth / shown, h: svg.clientHeight / shown }, whole, at ?? [board.width / 2, board.height / 2]);
+}
+
+/** The view with a place in its middle, as far as the board reaches. */
+function round({ w, h }: Window, whole: Window, at: Place): Window {
+  const [x, y] = [(at[0]! + 0.5) * CELL, (at[1]! + 0.5) * CELL];
   const within = (middle: number, size: number, from: number, all: number) => (size >= all ? from + (all - size) / 2 : Math.min(from + all - size, Math.max(from, middle - size / 2)));
   return { x: within(x, w, whole.x, whole.w), y: within(y, h, whole.y, whole.h), w, h };
 }
@@ -182,6 +185,17 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
     watch.observe(element);
     return () => watch.disconnect();
   }, [view.w, view.h]);
+
+  // where only a part is in view, it follows whoever is asked, unless they stand well within it
+  const asked = scene.figures.find((one) => one.name === who)?.at;
+  useEffect(() => {
+    if (!asked) return;
+    setView((old) => {
+      const [x, y] = [((asked[0]! + 0.5) * CELL - old.x) / old.w, ((asked[1]! + 0.5) * CELL - old.y) / old.h];
+      const inside = x > 0.3 && x < 0.7 && y > 0.3 && y < 0.7;
+      return inside || (old.w >= whole.w && old.h >= whole.h) ? old : round(old, whole, asked);
+    });
+  }, [who, asked?.join()]);
 
   useEffect(() => {
     if (!walking?.asked) {
@@ -349,9 +363,9 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
           // where somebody stands it lies at the upper edge, out from under the feet
           const under = scene.figures.some((one) => samePlace(one.at, at));
           return (
-            <g key={at.join()} class="lying" role="img" aria-label={say("lying", { what: texts.join(", ") })} transform={`translate(${(at[0]! + 0.5) * CELL}, ${(at[1]! + (under ? 0.06 : 0.4)) * CELL})`}>
+            <g key={at.join()} class="lying" role="img" aria-label={say("lying", { what: texts.join(", ") })} transform={`translate(${(at[0]! + 0.5) * CELL}, ${(at[1]! + (under ? -0.08 : 0.4)) * CELL})`}>
               <title>{texts.join(", ")}</title>
-              <path d={under ? "M-14 -5L-9 0L-14 5L-19 0Z" : "M0 -6L5 0L0 6L-5 0Z"} />
+              <path d={under ? "M-15 -2L-11 2L-15 6L-19 2Z" : "M0 -6L5 0L0 6L-5 0Z"} />
               <text text-anchor="middle" font-size={textSize * 0.9} y={under ? -textSize * 0.35 : 6 + textSize * 0.9}>
                 {shortened(texts)}
               </text>
@@ -390,10 +404,10 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
         })}
       </svg>
       <div class="board-tools">
-        <button type="button" onClick={() => zoom(1 / 1.25)} aria-label={say("zoom-in")} title={say("zoom-in")}>
+        <button type="button" class="closer" onClick={() => zoom(1 / 1.25)} aria-label={say("zoom-in")} title={say("zoom-in")}>
           +
         </button>
-        <button type="button" onClick={() => zoom(1.25)} aria-label={say("zoom-out")} title={say("zoom-out")}>
+        <button type="button" class="closer" onClick={() => zoom(1.25)} aria-label={say("zoom-out")} title={say("zoom-out")}>
           −
         </button>
         <button type="button" onClick={() => setView(whole)} aria-label={say("zoom-whole")} title={say("zoom-whole")}>

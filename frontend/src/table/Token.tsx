@@ -82,7 +82,9 @@ export function Token({ figure, side, x, y, label, acting, chosen, aimed, named,
         }}
       >
         <circle class="halo" r={ring + 3} />
-        <Shape side={side} r={r} />
+        <g key={state ? "fallen" : "up"} class={state ? "shape fallen" : "shape"}>
+          <Shape side={side} r={r} />
+        </g>
         {share !== null && figure.here && !state && (
           <g class="wounds" transform="rotate(-90)">
             <circle class="lost" r={ring} />

@@ -19,7 +19,7 @@ from zaruba.apps.store import Kept
 from zaruba.apps.web import libraries, limits, shelf, starting
 from zaruba.apps.web.door import from_here
 from zaruba.apps.web.hall import Hall
-from zaruba.apps.web.room import Room, shown_links
+from zaruba.apps.web.room import Room, shown_links, title_of
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.content import Faults
 from zaruba.kernel.referee import Refused
@@ -179,7 +179,7 @@ class Api:
 def _listed(kept: Kept, lang: str) -> Plain:
     return {
         "id": kept.id,
-        "title": kept.title.get(lang) or next(iter(kept.title.values()), kept.id),
+        "title": title_of(kept, lang),
         "system": kept.system,
         "answers": kept.answers,
         "over": kept.over,

@@ -22,7 +22,7 @@ from zaruba.apps.referee.table import Deadline, Table
 from zaruba.apps.referee.wording import spoken
 from zaruba.apps.store import Kept, places
 from zaruba.apps.store.events import Event, Moment, event
-from zaruba.apps.web import limits
+from zaruba.apps.web import limits, starting
 from zaruba.apps.web.keeper import Keeper
 from zaruba.apps.web.libraries import combatants
 from zaruba.kernel.asks import MASTER
@@ -292,7 +292,7 @@ class Room:
         return [] if words is None or not brought else list(combatants(brought, words))
 
     def title(self, lang: str) -> str:
-        return self.kept.title.get(lang) or next(iter(self.kept.title.values()), self.kept.id)
+        return title_of(self.kept, lang)
 
 
 def _answered(session: Session, line: bytes) -> list[Plain]:
@@ -300,6 +300,11 @@ def _answered(session: Session, line: bytes) -> list[Plain]:
         return session.handle(read_line(line))
     except Refused as refused:
         return session.refuse(refused)
+
+
+def title_of(kept: Kept, lang: str) -> str:
+    """What a fight is called; where its file does not say, by its rulebook."""
+    return kept.title.get(lang) or next(iter(kept.title.values()), "") or starting.rulebook(kept.system, lang)["title"]
 
 
 def players(table: Table) -> list[str]:

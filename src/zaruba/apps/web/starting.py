@@ -17,7 +17,7 @@ from zaruba.apps.referee.board import shown
 from zaruba.apps.referee.reading import unknown
 from zaruba.apps.telling import Words, people_in
 from zaruba.kernel.content import Document, Fault, Faults, read_scenario, read_text
-from zaruba.kernel.ledger import read_ledger
+from zaruba.kernel.ledger import read_ledger, read_title
 from zaruba.kernel.record import BadRecord, read_record
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.stage import stage
@@ -59,14 +59,18 @@ def example(name: str) -> Opened:
 def start_page(lang: str) -> Plain:
     """The rulebooks, and the bundled fights as an onlooker sees them before the first act."""
     return {
-        "systems": [_system(slug, lang) for slug in slugs()],
+        "systems": [rulebook(slug, lang) for slug in slugs()],
         "examples": [_shown_example(name, lang) for name in examples()],
     }
 
 
-def _system(slug: str, lang: str) -> Plain:
+def rulebook(slug: str, lang: str) -> Plain:
+    """What a rulebook is called and what it is, in words for whoever has played none."""
     words = Words(slug, lang)
-    return {"slug": slug, "title": words.say("rulebook-title"), "note": words.say("rulebook")}
+    title = (
+        words.say("rulebook-title") if words.has("rulebook-title") else read_title(system(slug).folder).get(lang, slug)
+    )
+    return {"slug": slug, "title": title, "note": words.say("rulebook") if words.has("rulebook") else ""}
 
 
 def _shown_example(name: str, lang: str) -> Plain:
