@@ -296,7 +296,7 @@ def test_faces_are_counted_in_russian_as_people_count(run: Call) -> None:
 def test_a_fighter_who_joins_stands_with_the_own_side(run: Call) -> None:
     told = run("play", ROOT / "examples" / "riposte" / "duel.yaml", "--seed", 3, "--no-odds",
                typed=["!add soldier at_m=4 side=characters because of help", "state", "q"]).out  # fmt: skip
-    sides = [line.split()[0].removeprefix("►") for line in told.rpartition("Round 1\n")[2].splitlines()[:5]]
+    sides = [line.split()[0].removeprefix("►") for line in told.rpartition("Turn 1\n")[2].splitlines()[:5]]
     assert sides == ["characters", "Rosalind", "Soldier", "enemies", "Captain"]
 
 

@@ -12,9 +12,11 @@ import pytest
 
 from tests.riposte.building import FIST, ITEMS, judged, said_of, spell_of
 from tests.riposte.test_options import STEEL, Table, duel, hurt, of
+from zaruba.apps.telling import Words
 from zaruba.kernel.asks import Offer, Refusal
 from zaruba.kernel.content import Faults
 from zaruba.kernel.fight import Fight
+from zaruba.kernel.tally import Modifier, Tally
 from zaruba.systems.riposte import files, reaction, turn
 from zaruba.systems.riposte.actions import (
     AllOut,
@@ -52,7 +54,9 @@ from zaruba.systems.riposte.battle import (
     Thing,
     as_new,
 )
+from zaruba.systems.riposte.body import ROWS
 from zaruba.systems.riposte.conditions import befall, effect_clock, stun_clock
+from zaruba.systems.riposte.damage import soaked
 from zaruba.systems.riposte.facts import (
     AimLost,
     Answered,
@@ -77,6 +81,7 @@ from zaruba.systems.riposte.files.libraries import outfit_of
 from zaruba.systems.riposte.movement import farthest
 from zaruba.systems.riposte.rulings import Rulings
 from zaruba.systems.riposte.sheet import Item
+from zaruba.systems.riposte.view import tell
 from zaruba.systems.riposte.word import word
 
 GRIP = Hold("A", "grab", ("left_hand",))
@@ -233,6 +238,48 @@ def test_an_arm_parries_whatever_the_hands_hold_and_pays_for_it() -> None:
 
 
 # ---------------------------------------------------------------- damage
+
+
+def test_a_wound_tells_the_sum_it_is_made_of() -> None:
+    """riposte.damage.order, riposte.damage.armour, riposte.magic.model, riposte.damage.location-table: every row its reason."""
+    coat = Item("coat", "armour", reach=0, item_resistance=1, structural_hits=9, covers=("head",))
+    ward = Effect("ward", effect_clock(2), 1, "shell")
+    table = duel({}, b={"worn": (as_new(coat),), "effects": (ward,), "max_hits": 90, "hits": 90})
+    (wound,) = of(table.do("A", Attack("B", location="head")), Wounded)
+    assert wound.of is not None
+    assert (wound.of.base, wound.of.total, wound.final) == (4, 4, 4)
+    assert [(row.value, row.clause, row.name) for row in wound.of.rows] == [
+        (-1, "riposte.damage.armour", "coat"),
+        (-1, "riposte.magic.model", "shell"),
+        (+2, "riposte.damage.loc-head", "times"),
+    ]
+
+
+def test_armour_swallows_no_more_than_there_is_and_a_plain_blow_tells_no_sum() -> None:
+    """riposte.damage.armour, riposte.damage.order: rows add up to nothing at the least."""
+    plate = Item("plate", "armour", reach=0, item_resistance=9, structural_hits=9, covers=("shoulders",))
+    assert not of(duel({}, b={"worn": (as_new(plate),)}).do("A", Attack("B")), Wounded)
+    assert soaked(duel({}, b={"worn": (as_new(plate),)}).now["B"], 4, "shoulders").total == 0
+    (plain,) = of(duel({}).do("A", Attack("B")), Wounded)
+    assert plain.of is None
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_multiplier_told_is_that_of_the_table(lang: str) -> None:
+    """riposte.damage.location-table: what is written beside a place."""
+    words, told = Words("riposte", lang), {1: " ×½", 2: "", 3: " ×1½", 4: " ×2", 6: " ×3"}
+    for place, row in ROWS.items():
+        plain = words.reason(row.clause, place)
+        assert words.reason(row.clause, "times") == plain + told[row.halves]
+
+
+def test_whose_armour_is_secret_of_that_no_sum_is_told() -> None:
+    """riposte.damage.armour: the rows would tell the Resistance."""
+    table = duel({}, b={"secret": ("armour",)})
+    sum_ = Tally(9, (Modifier(-3, "riposte.damage.armour", "mail"),))
+    told = tell(Wounded("B", 6, 6, 0, "chest", "right", sum_), table.now, table.now, "")
+    assert told == Wounded("B", 6, 6, 0, "chest", "right")
+    assert tell(Wounded("A", 6, 6, 0, of=sum_), table.now, table.now, "") == Wounded("A", 6, 6, 0, of=sum_)
 
 
 def test_a_blow_does_what_its_dice_show() -> None:

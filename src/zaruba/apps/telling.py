@@ -467,6 +467,8 @@ class Words:
                 return self.say("master") if value == MASTER else self.person(value)
             case Throw():
                 return self.throw(value)
+            case Tally():
+                return self.tally(value)
             case Action():
                 return self.action(value)
             case Struct():

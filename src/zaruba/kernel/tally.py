@@ -61,7 +61,7 @@ def at_most_in_all(most: int, whole: Tally, clause: str) -> Tally:
     return whole.and_also(Modifier(-past, clause)) if past > 0 else whole
 
 
-def staged(whole: Tally, change: Callable[[int], int], clause: str) -> Tally:
+def staged(whole: Tally, change: Callable[[int], int], clause: str, name: str = "") -> Tally:
     """`whole` after a change that is no plain sum (halving, a floor of nothing): the difference is a row."""
     difference = change(whole.total) - whole.total
-    return whole.and_also(Modifier(difference, clause)) if difference else whole
+    return whole.and_also(Modifier(difference, clause, name)) if difference else whole

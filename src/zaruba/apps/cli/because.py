@@ -82,6 +82,8 @@ class Because:
                     line = self.story.fact_line(Told(entry, before, self.state, node.clauses), 0)
                     if line is not None and line.text:
                         yield self.indented(depth, "▪ " + line.text)
+                        for whole in reckoned_in(line.fact):
+                            yield from self.tally("why-sum", whole, depth + 1)
                 case Asked():
                     told = Told(entry, self.state, self.state, node.clauses)
                     for line in self.story.asked_lines(told, entry.answer.ask):
@@ -120,3 +122,10 @@ class Because:
     @staticmethod
     def indented(depth: int, text: str) -> str:
         return "  " * depth + text
+
+
+def reckoned_in(fact: Fact | None) -> Iterator[Tally]:
+    """The sums that a fact brings with it."""
+    if fact is not None:
+        values = (getattr(fact, field) for field in fact.__struct_fields__)
+        yield from (value for value in values if isinstance(value, Tally))

@@ -37,6 +37,7 @@ class Line(Struct, frozen=True):
     text: str
     clause: str = ""
     answer: int = 0
+    fact: Fact | None = None
 
 
 class Told(Struct, frozen=True):
@@ -76,6 +77,7 @@ class Story:
         self, system: System, words: Words, own: Wording, viewers: Sequence[str], *, clauses: bool = False
     ) -> None:
         self.system, self.words, self.own, self.viewers = system, words, own, tuple(viewers)
+        own.turns = words.has("passes")
         self.clauses = clauses
         self.heard: set[int] = set()
         """The master's words that were spoken here, so that whoever is here knows them whole."""
@@ -105,7 +107,7 @@ class Story:
             if fact is not None:
                 text = self.words.fact(fact)
                 sort: Sort = "end" if type(fact).__name__ == THE_END else "fact"
-                return Line(sort, text, clause, answer) if text else None
+                return Line(sort, text, clause, answer, fact) if text else None
         return None
 
     def asked_lines(self, told: Told, number: int) -> Iterator[Line]:

@@ -59,12 +59,17 @@ def _joined(lines: list[str]) -> str:
 
 
 class Wording:
-    """The words of one language: `wording("saved", file=…)`."""
+    """The words of one language: `wording("saved", file=…)`.
+
+    `turns` where a rulebook has a word of its own for a pass of everybody's acts: then `turn-round` before `round`.
+    """
 
     def __init__(self, lang: str) -> None:
-        self.lang = lang
+        self.lang, self.turns = lang, False
 
     def __call__(self, key: str, /, **named: Any) -> str:
+        if self.turns and f"turn-{key}" in self:
+            key = f"turn-{key}"
         text, named = messages(f"{self.lang}.ftl")[key], {"program": program(), **named}
         if "->" in text:
             return self._by_fluent(key, named)

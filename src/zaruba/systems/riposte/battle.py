@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.people import GONE, Peopled
+from zaruba.kernel.tally import Tally
 from zaruba.systems.riposte.actions import Act, Aimed
 from zaruba.systems.riposte.rulings import Rulings
 from zaruba.systems.riposte.sheet import HANDS, DamageType, Hand, Item, Location, Sheet, Side, Track
@@ -279,6 +280,7 @@ class Wound(Struct, frozen=True, tag="wound"):
     damage_type: DamageType = ""
     amplifier: int = 0
     close: bool = True
+    of: Tally | None = None
 
 
 class Fall(Struct, frozen=True, tag="fall"):

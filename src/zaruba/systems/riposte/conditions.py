@@ -110,10 +110,10 @@ def off_the_pools(fight: Fight[Battle], harm: Wound) -> bool:
     rulings, fighter = fight.state.rulings, fight.state[harm.who]
     if harm.track == "shock" and fighter.life == "up":
         spilt = max(0, harm.final - fighter.shock_hits) if rulings.shock_overflow else 0
-        fight.record(Wounded(harm.who, harm.final, spilt, harm.final, harm.location, harm.side))
+        fight.record(Wounded(harm.who, harm.final, spilt, harm.final, harm.location, harm.side, harm.of))
         return False
     shock = tired_by(rulings, harm.final) if fighter.life == "up" else 0
-    fight.record(Wounded(harm.who, harm.final, harm.final, shock, harm.location, harm.side))
+    fight.record(Wounded(harm.who, harm.final, harm.final, shock, harm.location, harm.side, harm.of))
     return True
 
 

@@ -9,10 +9,10 @@ from zaruba.kernel.clauses import clause
 from zaruba.kernel.dice import Throw, d6, throw
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
-from zaruba.kernel.tally import Modifier, Tally, at_most_in_all, tally
+from zaruba.kernel.tally import Modifier, Tally, at_most_in_all, staged, tally
 from zaruba.systems.riposte.actions import Aimed
 from zaruba.systems.riposte.battle import Battle, Fighter, Mode, Part, Severed, Strike, Thing, Wound
-from zaruba.systems.riposte.body import Place, multiplied
+from zaruba.systems.riposte.body import ROWS, Place, multiplied
 from zaruba.systems.riposte.conditions import befall
 from zaruba.systems.riposte.facts import Hit, ItemWorn
 from zaruba.systems.riposte.rulings import Rulings
@@ -148,10 +148,18 @@ def deal(
     armoured: bool = True,
 ) -> int:
     """Less the Resistance of what covers the place, times its multiplier, rounded down: the final damage."""
-    passed = through_armour(fight, who, raw, location) if armoured else raw
-    final = multiplied(passed, location)
-    befall(fight, Wound(who, by, final, track, location, side, damage_type, amplifier, close))
-    return final
+    of = placed(soaked(fight.state[who], raw, location) if armoured else Tally(raw), location)
+    if armoured:
+        through_armour(fight, who, raw, location)
+    told = of if of.rows else None
+    befall(fight, Wound(who, by, of.total, track, location, side, damage_type, amplifier, close, told))
+    return of.total
+
+
+@clause("riposte.damage.location-table")
+def placed(passed: Tally, location: Location) -> Tally:
+    """Times the multiplier of the place, rounded down: what that gives or takes is one more row."""
+    return staged(passed, lambda whole: multiplied(whole, location), ROWS[location].clause, "times")
 
 
 # ---------------------------------------------------------------- armour
@@ -162,7 +170,7 @@ def through_armour(fight: Fight[Battle], who: str, raw: int, location: Location)
     """What passes the one piece that counts; the same amount comes off its structural hits."""
     fighter = fight.state[who]
     index = piece_over(fighter, location)
-    passed = max(0, raw - resistance(fighter, index))
+    passed = soaked(fighter, raw, location).total
     if raw and index is not None:
         piece = fighter.worn[index]
         fight.record(ItemWorn(who, "worn", piece.item.name, min(passed, piece.left), index))
@@ -179,6 +187,23 @@ def piece_over(fighter: Fighter, location: Location) -> int | None:
         if best is None or piece.item.item_resistance > fighter.worn[best].item.item_resistance:
             best = index
     return best
+
+
+@clause("riposte.damage.armour", "riposte.magic.model")
+def soaked(fighter: Fighter, raw: int, location: Location) -> Tally:
+    """The dice, less the Resistance of the piece that counts and what a spell gives everywhere; never below nothing."""
+    passed, index = Tally(raw), piece_over(fighter, location)
+    if index is not None:
+        piece = fighter.worn[index].item
+        passed = less(passed, piece.item_resistance, "riposte.damage.armour", piece.name)
+    for effect in fighter.effects:
+        if effect.kind == "ward":
+            passed = less(passed, effect.value, "riposte.magic.model", effect.name)
+    return passed
+
+
+def less(whole: Tally, resistance: int, clause_: str, name: str) -> Tally:
+    return staged(whole, lambda left: max(0, left - resistance), clause_, name)
 
 
 def resistance(fighter: Fighter, index: int | None) -> int:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fact, Told
 from zaruba.kernel.people import without
+from zaruba.kernel.tally import Tally
 from zaruba.systems.riposte.battle import (
     CLOCK,
     Battle,
@@ -446,7 +447,10 @@ class ResultsDue(Fact, frozen=True):
 
 
 class Wounded(Fact, frozen=True):
-    """The final damage of one blow, and what it takes off Health and Shock hits."""
+    """The final damage of one blow, and what it takes off Health and Shock hits.
+
+    `of`: the dice, less what armour swallows, and what the place makes of the rest, where there is anything to tell.
+    """
 
     who: str
     final: int
@@ -454,6 +458,7 @@ class Wounded(Fact, frozen=True):
     shock: int
     location: Location | Literal[""] = ""
     side: Side = "right"
+    of: Tally | None = None
 
     def apply(self, battle: Battle) -> Battle:
         fighter = battle[self.who]

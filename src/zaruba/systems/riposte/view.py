@@ -25,6 +25,7 @@ from zaruba.systems.riposte.facts import (
     OrderSet,
     OrdersGiven,
     TripMarked,
+    Wounded,
 )
 from zaruba.systems.riposte.sheet import ATTRIBUTES, Sheet
 
@@ -156,6 +157,8 @@ def _stripped(fact: Fact, before: Battle, after: Battle, seat: str, unseen: froz
             return replace(fact, tripped=trip_seen(fact.tripped, unseen))
         case HeldBack(harm):
             return None if harm.who in unseen else HeldBack(harm_seen(harm, unseen))
+        case Wounded(who) if fact.of is not None and _secret(after[who], seat, "armour"):
+            return replace(fact, of=None)
         case Healed(who) if _secret(after[who], seat, "hits"):
             return replace(fact, hits=0)
         case CastingBegan(who) | CastingHastened(who) if _secret(after[who], seat, "mana"):

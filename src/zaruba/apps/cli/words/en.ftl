@@ -154,6 +154,7 @@ not-verified = The record is not true. First difference: answer { $answer }, rul
 replay-open = The fight is not over. “{ $program } play” goes on with it.
 
 # ---- the story
+turn-round = — Turn { $number } —
 round = — Round { $number } —
 said = { $who }: “{ $text }”
 masters-word = The GM’s word: { $word }
@@ -174,12 +175,17 @@ decided = { $who } chooses: { $action }
 passed = success
 failed = failure
 verdict-clause = { $clause } ({ $origin }) [{ $id }]
+turn-rounds-told = { $rounds ->
+    [one] It took { $rounds } turn.
+   *[other] It took { $rounds } turns.
+}
 rounds-told = { $rounds ->
     [one] It took { $rounds } round.
    *[other] It took { $rounds } rounds.
 }
 fight-hash = Record { $hash }
 fight-endless = No verdict after { $answers } answers: these tactics go round in circles.
+why-sum = { $total } in all, { $base } to begin with
 why-add = bonus { $total }, from { $base }
 why-target = target { $total }, from { $base }
 
@@ -192,6 +198,7 @@ everybody = everybody’s
 play-calls = What the text leaves to the GM is asked here too.
 play-left = Kept in { $file }. “{ $program } play” with this file goes on from here.
 map-legend = # wall, % obstacle, ^ low cover, ~ hindering ground
+turn-state-title = Turn { $round }
 state-title = Round { $round }
 whose = { $who } ({ $seat })
 hand-one = Throw { $dice } and type what it shows. “t” lets the machine throw.
@@ -373,6 +380,7 @@ chronicle-opening = Before the first act
 chronicle-ending = At the end
 chronicle-story = The story
 chronicle-turning = Turning points
+turn-chronicle-in-round = (turn { $round })
 chronicle-in-round = (round { $round })
 chronicle-after = How they came out of it
 chronicle-luck = The luck of the dice
@@ -382,11 +390,14 @@ chronicle-luck-expected = expected
 chronicle-luck-total = other dice came to
 chronicle-luck-mean = on average
 chronicle-luck-row = { $who }: tests passed { $passed }, expected { $expected }; other dice came to { $total }, on average { $mean }
+turn-chronicle-rounds = Turns: { $rounds }
 chronicle-rounds = Rounds: { $rounds }
 chronicle-hash = Hash of the record: { $hash }
 
 # ---- posts
+turn-post-title = { $title }: turn { $round }
 post-title = { $title }: round { $round }
+turn-post-round = Turn { $round }
 post-round = Round { $round }
 post-dark = It is dark.
 post-asked = To answer now
@@ -400,6 +411,7 @@ post-aimed = with a place: { $number } { $place }. Places: { $places }
 post-template =
     ⟦{ $code }⟧ { $who }
     Answer:
+turn-post-no-round = There is no turn { $round }: the last is { $last }.
 post-no-round = There is no round { $round }: the last is { $last }.
 post-sort-taken = taken: { $text }
 post-sort-again = known: { $text }

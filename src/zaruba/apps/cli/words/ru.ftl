@@ -154,6 +154,7 @@ not-verified = Запись неверна. Первое расхождение:
 replay-open = Бой не окончен. Продолжить его можно командой «{ $program } play».
 
 # ---- рассказ
+turn-round = — Ход { $number } —
 round = — Раунд { $number } —
 said = { $who }: «{ $text }»
 masters-word = Слово ГМ: { $word }
@@ -175,6 +176,11 @@ decided = { $who } выбирает: { $action }
 passed = успех
 failed = неудача
 verdict-clause = { $clause } ({ $origin }) [{ $id }]
+turn-rounds-told = { $rounds ->
+    [one] Бой занял { $rounds } ход.
+    [few] Бой занял { $rounds } хода.
+   *[many] Бой занял { $rounds } ходов.
+}
 rounds-told = { $rounds ->
     [one] Бой занял { $rounds } раунд.
     [few] Бой занял { $rounds } раунда.
@@ -182,6 +188,7 @@ rounds-told = { $rounds ->
 }
 fight-hash = Запись { $hash }
 fight-endless = Ответов уже { $answers }, а исхода нет: такая тактика ходит по кругу.
+why-sum = всего { $total }, исходно { $base }
 why-add = прибавка { $total }, исходно { $base }
 why-target = порог { $total }, исходно { $base }
 
@@ -194,6 +201,7 @@ everybody = все
 play-calls = Что текст оставляет ГМ, спросят тоже здесь.
 play-left = Запись: { $file }. «{ $program } play» с этим файлом продолжит отсюда.
 map-legend = # стена, % преграда, ^ низкое укрытие, ~ трудная местность
+turn-state-title = Ход { $round }
 state-title = Раунд { $round }
 whose = { $who } ({ $seat })
 hand-one = Бросьте { $dice } и введите, что выпало. «м» — пусть бросит машина.
@@ -384,6 +392,7 @@ chronicle-opening = До первого действия
 chronicle-ending = В конце
 chronicle-story = Рассказ
 chronicle-turning = Переломные моменты
+turn-chronicle-in-round = (ход { $round })
 chronicle-in-round = (раунд { $round })
 chronicle-after = Чем всё кончилось для каждого
 chronicle-luck = Удача костей
@@ -393,11 +402,14 @@ chronicle-luck-expected = ожидалось
 chronicle-luck-total = прочие кости дали
 chronicle-luck-mean = в среднем вышло бы
 chronicle-luck-row = { $who }: удачных проверок { $passed }, ожидалось { $expected }; прочие кости дали { $total }, в среднем вышло бы { $mean }
+turn-chronicle-rounds = Ходов: { $rounds }
 chronicle-rounds = Раундов: { $rounds }
 chronicle-hash = Хеш записи: { $hash }
 
 # ---- посты
+turn-post-title = { $title }: ход { $round }
 post-title = { $title }: раунд { $round }
+turn-post-round = Ход { $round }
 post-round = Раунд { $round }
 post-dark = Темно.
 post-asked = Сейчас отвечают
@@ -411,6 +423,7 @@ post-aimed = с местом: { $number } { $place }. Места: { $places }
 post-template =
     ⟦{ $code }⟧ { $who }
     Ответ:
+turn-post-no-round = Хода { $round } нет: последний — { $last }.
 post-no-round = Раунда { $round } нет: последний — { $last }.
 post-sort-taken = принято: { $text }
 post-sort-again = уже есть: { $text }

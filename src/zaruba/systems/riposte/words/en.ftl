@@ -27,6 +27,7 @@ skill-polearm = Pole weapons
 skill-archery = Archery
 skill-thrown = Thrown weapons
 skill-first-aid = First aid
+passes = turn
 location-head = head
 location-neck = neck
 location-hands = { $side ->
@@ -420,7 +421,7 @@ window-difficulty = The GM’s call: how hard is it to get free?
 ## What dice are thrown for
 
 purpose-initiative = initiative
-purpose-tie_roll = equal initiative
+purpose-tie_roll = equal initiative, thrown again
 purpose-attack = the attack
 purpose-stealth_attack = the stealth attack
 purpose-grab = the grab
@@ -461,6 +462,7 @@ row-riposte-action-trip-effects = { $name ->
 row-riposte-action-wait = active evasion
 row-riposte-attack-ranged = range
 row-riposte-damage-dice = Strength
+row-riposte-damage-armour = { THING($name) }
 row-riposte-damage-dice-cap = at most twice the dice of the weapon
 row-riposte-magic-interruption = damage taken
 row-riposte-magic-model = { THING($name) }
@@ -471,16 +473,37 @@ row-riposte-sheet-modifiers = { $name ->
     [difficulty] difficulty
    *[word] the GM’s word
 }
-row-riposte-damage-loc-head = head
-row-riposte-damage-loc-neck = neck
-row-riposte-damage-loc-hands = hand
-row-riposte-damage-loc-arms = arm
+row-riposte-damage-loc-head = head{ $name ->
+    [times] { " " }×2
+   *[other] { "" }
+}
+row-riposte-damage-loc-neck = neck{ $name ->
+    [times] { " " }×3
+   *[other] { "" }
+}
+row-riposte-damage-loc-hands = hand{ $name ->
+    [times] { " " }×½
+   *[other] { "" }
+}
+row-riposte-damage-loc-arms = arm{ $name ->
+    [times] { " " }×½
+   *[other] { "" }
+}
 row-riposte-damage-loc-shoulders = shoulders
 row-riposte-damage-loc-chest = chest
-row-riposte-damage-loc-belly = belly
-row-riposte-damage-loc-groin = groin
+row-riposte-damage-loc-belly = belly{ $name ->
+    [times] { " " }×2
+   *[other] { "" }
+}
+row-riposte-damage-loc-groin = groin{ $name ->
+    [times] { " " }×1½
+   *[other] { "" }
+}
 row-riposte-damage-loc-thighs = thighs
-row-riposte-damage-loc-legs = leg
+row-riposte-damage-loc-legs = leg{ $name ->
+    [times] { " " }×½
+   *[other] { "" }
+}
 row-riposte-damage-loc-feet = foot
 
 ## What happens
@@ -571,7 +594,10 @@ fact-results-due = The results of the turn take hold
 fact-wounded = { $who }{ HAS($location) ->
     [yes] , { TERM($location, "location") }
    *[no] { "" }
-}: { COUNT($final, "damage") }{ $hits ->
+}: { COUNT($final, "damage") }{ HAS($of) ->
+    [yes] { " " }({ $of })
+   *[no] { "" }
+}{ $hits ->
     [0] { "" }
    *[other] , { COUNT($hits, "health") } lost
 }{ $shock ->

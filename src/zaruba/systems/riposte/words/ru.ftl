@@ -27,6 +27,7 @@ skill-polearm = Древковое оружие
 skill-archery = Стрельба
 skill-thrown = Метание
 skill-first-aid = Первая помощь
+passes = ход
 location-head = голова
 location-neck = шея
 location-hands = { $side ->
@@ -432,7 +433,7 @@ window-difficulty = Слово за ГМ: насколько трудно осв
 ## Для чего бросают кости
 
 purpose-initiative = инициатива
-purpose-tie_roll = равная инициатива
+purpose-tie_roll = инициатива равная, бросают ещё раз
 purpose-attack = атака
 purpose-stealth_attack = скрытая атака
 purpose-grab = захват
@@ -473,6 +474,7 @@ row-riposte-action-trip-effects = { $name ->
 row-riposte-action-wait = активное уклонение
 row-riposte-attack-ranged = дистанция
 row-riposte-damage-dice = Сила
+row-riposte-damage-armour = { THING($name) }
 row-riposte-damage-dice-cap = не больше удвоенных костей оружия
 row-riposte-magic-interruption = полученный урон
 row-riposte-magic-model = { THING($name) }
@@ -483,16 +485,37 @@ row-riposte-sheet-modifiers = { $name ->
     [difficulty] сложность
    *[word] слово ГМ
 }
-row-riposte-damage-loc-head = голова
-row-riposte-damage-loc-neck = шея
-row-riposte-damage-loc-hands = кисть
-row-riposte-damage-loc-arms = рука
+row-riposte-damage-loc-head = голова{ $name ->
+    [times] { " " }×2
+   *[other] { "" }
+}
+row-riposte-damage-loc-neck = шея{ $name ->
+    [times] { " " }×3
+   *[other] { "" }
+}
+row-riposte-damage-loc-hands = кисть{ $name ->
+    [times] { " " }×½
+   *[other] { "" }
+}
+row-riposte-damage-loc-arms = рука{ $name ->
+    [times] { " " }×½
+   *[other] { "" }
+}
 row-riposte-damage-loc-shoulders = плечи
 row-riposte-damage-loc-chest = грудь
-row-riposte-damage-loc-belly = живот
-row-riposte-damage-loc-groin = пах
+row-riposte-damage-loc-belly = живот{ $name ->
+    [times] { " " }×2
+   *[other] { "" }
+}
+row-riposte-damage-loc-groin = пах{ $name ->
+    [times] { " " }×1½
+   *[other] { "" }
+}
 row-riposte-damage-loc-thighs = бёдра
-row-riposte-damage-loc-legs = нога
+row-riposte-damage-loc-legs = нога{ $name ->
+    [times] { " " }×½
+   *[other] { "" }
+}
 row-riposte-damage-loc-feet = ступня
 
 ## Что происходит
@@ -578,7 +601,10 @@ fact-results-due = Результаты хода вступают в силу
 fact-wounded = { $who }{ HAS($location) ->
     [yes] , { TERM($location, "location") }
    *[no] { "" }
-}: { COUNT($final, "damage") }{ $hits ->
+}: { COUNT($final, "damage") }{ HAS($of) ->
+    [yes] { " " }({ $of })
+   *[no] { "" }
+}{ $hits ->
     [0] { "" }
    *[other] , минус { COUNT($hits, "health") }
 }{ $shock ->
