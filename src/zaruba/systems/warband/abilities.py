@@ -10,7 +10,6 @@ from zaruba.kernel.fight import Fight
 from zaruba.systems.warband import effects, ground, traps
 from zaruba.systems.warband.actions import UseAbility
 from zaruba.systems.warband.battle import Battle, Character
-from zaruba.systems.warband.facts.magic import ManaRegained
 from zaruba.systems.warband.facts.ordering import AbilityUsed
 from zaruba.systems.warband.phases import additional_refused, close, closes
 from zaruba.systems.warband.sheet import NOTHING, Ability
@@ -115,18 +114,10 @@ async def use(fight: Fight[Battle], actor: Character, ability: Ability, action: 
     if action.target:
         effects.heal(fight, action.target, ability.heal, mends=ability.mends)
     if ability.mana:
-        gather(fight, actor, ability.mana)
+        effects.gather(fight, actor, ability.mana)
     if ability.trap is not None:
         traps.lay(fight, actor, action.at, ability.trap)
     if ability.changes != NOTHING:
         effects.lay(fight, actor.name, ability.name, "ability", actor.squad, ability.lasts, ability.changes)
     if closes(fight.state, ability.closes):
         close(fight, actor.name)
-
-
-@clause("warband.magic.pool")
-def gather(fight: Fight[Battle], mage: Character, amount: int) -> None:
-    """Mana up to the pool."""
-    mana = min(mage.profile.mana_pool, mage.mana + amount)
-    if mana > mage.mana:
-        fight.record(ManaRegained(mage.name, mana - mage.mana, mana))

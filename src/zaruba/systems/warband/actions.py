@@ -91,6 +91,12 @@ class Cast(Action, frozen=True, tag="cast"):
     at: Place | None = None
 
 
+class FirstHit(Action, frozen=True, tag="first_hit"):
+    """Who of those equally near to the middle of a spell is struck first."""
+
+    who: str
+
+
 class UseItem(Action, frozen=True, tag="use_item"):
     item: str
     at: Place | None = None
@@ -176,7 +182,7 @@ class TakeIt(Action, frozen=True, tag="take_it"):
 
 Setup = NameOrder | Deploy
 OwnTurn = (
-    Activate | EndTurn | EndPhase | Face | Move | Run | GiveOrder | Shoot | ShootOn | Cast | UseItem | PickUp | UseAbility
+    Activate | EndTurn | EndPhase | Face | Move | Run | GiveOrder | Shoot | ShootOn | Cast | FirstHit | UseItem | PickUp | UseAbility
     | Attack | Forbear | Push
 )  # fmt: skip
 EnemyTurn = Rotate | Hold | Reply | FleeStrike | Waive | FirstStriker

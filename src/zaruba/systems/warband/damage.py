@@ -40,6 +40,7 @@ class Hit(Struct, frozen=True):
     bonus: Triplet = (0, 0, 0)
     roll: tuple[Modifier, ...] = ()
     front: bool = True
+    ignores_armour: bool = False
 
 
 class Hurt(Struct, frozen=True):
@@ -80,7 +81,8 @@ def damage_rows(battle: Battle, hit: Hit, place: int) -> Iterator[Modifier]:
     if hit.kind not in ("spell", "trap") and hit.attacker in battle:
         numbers: tuple[effects.Number, ...] = ("damage", "melee_damage") if hit.kind in BY_BLOWS else ("damage",)
         yield from effects.rows(battle[hit.attacker], *numbers)
-    yield from armour_rows(battle[hit.target])
+    if not hit.ignores_armour:
+        yield from armour_rows(battle[hit.target])
 
 
 @clause("warband.quality.armour")

@@ -9,6 +9,7 @@ from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.tally import Modifier
 from zaruba.systems.warband.battle import Battle, Character, Effect, Source
+from zaruba.systems.warband.facts.magic import ManaRegained
 from zaruba.systems.warband.facts.ordering import EffectLaid
 from zaruba.systems.warband.facts.striking import Healed
 from zaruba.systems.warband.sheet import Changes
@@ -46,3 +47,11 @@ def heal(fight: Fight[Battle], who: str, amount: int, *, mends: bool = False) ->
     left = min(one.profile.hp, one.hp + amount)
     if left > one.hp and (mends or not one.profile.mechanism):
         fight.record(Healed(who, left - one.hp, left))
+
+
+@clause("warband.magic.pool")
+def gather(fight: Fight[Battle], mage: Character, amount: int) -> None:
+    """Mana up to the pool."""
+    mana = min(mage.profile.mana_pool, mage.mana + amount)
+    if mana > mage.mana:
+        fight.record(ManaRegained(mage.name, mana - mage.mana, mana))

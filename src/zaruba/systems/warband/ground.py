@@ -195,11 +195,6 @@ def within_from_above(shooter: str, target: str, limit: int) -> Measure:
     return Measure("gap_less_drop", shooter, target, (limit,))
 
 
-def from_above(shooter: str, target: str) -> Measure:
-    """The same as a number."""
-    return Measure("gap_less_drop", shooter, target)
-
-
 @clause("warband.attack.close-range", "warband.attack.high-ground-close", "warband.space.within")
 def nearer_than_half(shooter: str, target: str, whole: int) -> Measure:
     """Strictly less than half of a length; heights are no part of it."""
@@ -224,6 +219,17 @@ def obstacles(shooter: str, target: str) -> Measure:
 def screens(shooter: str, target: str) -> Measure:
     """Nobody on the line?"""
     return Measure("screens", shooter, target, (0,))
+
+
+def off_centre(centre: str, other: str) -> Measure:
+    """From the centre of one's base to the edge of another's; nought from one's own."""
+    return Measure("off_centre", centre, other)
+
+
+@clause("warband.item.list")
+def sets_off(who: str, squad: str) -> Measure:
+    """Whether an announced way comes within half a centimetre of a trap of a squad's; only people are asked that."""
+    return Measure("trap", who, squad, (50,))
 
 
 def smoke(shooter: str, target: str) -> Measure:
@@ -289,6 +295,10 @@ def _gap_less_drop(battle: Battle, one: Character, other: Character) -> int:
     return max(0, _gap(battle, one, other) - max(0, one.at[2] - other.at[2]))
 
 
+def _off_centre(battle: Battle, one: Character, other: Character) -> int:
+    return gap_to_spot(other.body, one.at)
+
+
 def _walls(battle: Battle, one: Character, other: Character) -> int:
     return lines.walls(battle, one, other).hidden
 
@@ -313,6 +323,7 @@ GEOMETRY: Mapping[str, Callable[[Battle, Character, Character], int]] = {
     "gap": _gap, "rise": _rise, "height": _height, "angle": _angle, "contact": _contact, "scenery": _scenery,
     "models": _models, "hidden": lines.out_of_sight, "gap_less_drop": _gap_less_drop, "walls": _walls, "shields": _shields,
     "obstacles": _obstacles, "screens": _screens, "smoke": _smoke,
+    "off_centre": _off_centre,
 }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from zaruba.kernel.clauses import clause
-from zaruba.space.measured.bodies import Body, in_contact, spans_touch
+from zaruba.space.measured.bodies import Body, gap, in_contact, spans_touch
 from zaruba.space.measured.footprints import gap_to_footprint
 from zaruba.space.measured.lengths import Place, distance_to_segment
 from zaruba.space.measured.sight import View, hidden_by_body, points_behind_body, view
@@ -198,3 +198,20 @@ def all_between(battle: Battle, shooter: Character, target: Character) -> tuple[
     """Every piece on the line, that which hides most first; by ruling also whoever stands there."""
     pieces = together(battle, shooter, target, on_line(battle, shooter, target)).by
     return (*pieces, *screens(battle, shooter, target)) if battle.rulings.models_block_sight else pieces
+
+
+# ---------------------------------------------------------------- why not
+
+
+def why_unseen(battle: Battle, actor: Character, target: Character) -> dict[str, object]:
+    """What hides somebody altogether, where the referee knows it."""
+    by = () if battle.real_board else all_between(battle, actor, target)
+    return {"target": target.name, "by": by, "pieces": len(by)}
+
+
+def why_too_far(battle: Battle, actor: Character, target: Character, reach: int, drop: int = 0) -> dict[str, object]:
+    """How much is missing of the range, where the referee knows it; `drop` is what standing higher adds to it."""
+    details: dict[str, object] = {"target": target.name, "range": reach}
+    if not battle.real_board:
+        details["past"] = gap(actor.body, target.body) - drop - reach
+    return details

@@ -130,9 +130,8 @@ def range_refusal(battle: Battle, actor: Character, action: Shoot, weapon: Range
     reach = range_of(actor, weapon)
     if in_range(battle, actor, action.target, reach) is not False:
         return None
-    details: dict[str, object] = {"target": action.target, "range": reach}
-    if not battle.real_board:
-        details["past"] = ground.answer(battle, ground.from_above(actor.name, action.target)) - reach
+    target = battle[action.target]
+    details = lines.why_too_far(battle, actor, target, reach, max(0, actor.at[2] - target.at[2]))
     return Refusal(action, "warband.attack.shot-range", "out-of-range", details)
 
 
@@ -142,13 +141,9 @@ def range_refusal(battle: Battle, actor: Character, action: Shoot, weapon: Range
 def sight_refusal(battle: Battle, actor: Character, action: Shoot) -> Refusal | None:
     if ground.told(battle, ground.sees(actor.name, action.target)) is not False:
         return None
-    return Refusal(action, "warband.attack.shot-sight", "not-seen", hiding(battle, actor, action.target))
-
-
-def hiding(battle: Battle, actor: Character, target: str) -> dict[str, object]:
-    """What hides somebody altogether, where the referee knows it."""
-    by = () if battle.real_board else lines.all_between(battle, actor, battle[target])
-    return {"target": target, "by": by, "pieces": len(by)}
+    return Refusal(
+        action, "warband.attack.shot-sight", "not-seen", lines.why_unseen(battle, actor, battle[action.target])
+    )
 
 
 # ---------------------------------------------------------------- the number needed

@@ -420,6 +420,44 @@ refusal-not-seen = { $target } cannot be seen{ HAS($by) ->
 }
 refusal-same-target = every shot of a volley is for the same target, { $target }
 
+action-first-hit = First burns { $who }
+window-first-hit = Several are equally near. Who is first?
+
+fact-spell-cast = { $who } casts { THING($spell) }{ HAS($target) ->
+    [yes] { "" } on { $target }
+   *[no] { "" }
+}{ HAS($at) ->
+    [yes] { "" } at { PLACE($at) }
+   *[no] { "" }
+}: { COUNT($mana, "mana") } left
+fact-blinked = { $who } is gone and stands elsewhere{ HAS($at) ->
+    [yes] { "" }: { PLACE($at) }
+   *[no] { "" }
+}
+fact-item-used = { $who } uses { THING($item) }
+fact-cloud-laid = Smoke spreads
+fact-trap-sprung = { $who } walks into a trap
+
+refusal-unknown-spell = a spell that he does not know
+refusal-another-spell = this offer is about { THING($spell) }
+refusal-no-casting-left = { $level ->
+    [one] one spell in a phase, no more
+   *[other] { $level } spells in a phase, no more
+}
+refusal-no-mana-at-start = at the start of the phase there was mana for no spell
+refusal-too-little-mana = it costs { COUNT($cost, "mana") }, there are { $mana }
+refusal-cast-already = cast in this turn already
+refusal-no-target-of-it = the spell is not for such a target
+refusal-under-it-already = { $target } is under this spell already
+refusal-no-point = it needs a point of the table
+refusal-point-too-far = the point is too far by { COUNT($past, "cm") } ({ COUNT($range, "cm") } at most)
+refusal-point-not-seen = the point is out of sight
+refusal-no-room-there = the base has no room there
+refusal-no-items = { $who } carries nothing to use
+refusal-not-carried = { $who } does not carry it
+refusal-item-spent = once in a game, and used already
+refusal-another-item = this offer is about { THING($item) }
+
 ## Orders, skills, scenarios and squads
 
 refusal-no-leadership = { $who } leads nobody

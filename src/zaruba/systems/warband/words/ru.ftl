@@ -426,6 +426,45 @@ refusal-not-seen = { $target } не виден{ HAS($by) ->
 }
 refusal-same-target = все выстрелы идут в одну цель: { $target }
 
+action-first-hit = Первым горит { $who }
+window-first-hit = Несколько стоят одинаково близко. Кто первый?
+
+fact-spell-cast = { $who } творит заклинание: { THING($spell) }{ HAS($target) ->
+    [yes] { "" } → { $target }
+   *[no] { "" }
+}{ HAS($at) ->
+    [yes] { "" } → { PLACE($at) }
+   *[no] { "" }
+}; осталось { COUNT($mana, "mana") }
+fact-blinked = { $who } исчезает и стоит в другом месте{ HAS($at) ->
+    [yes] { "" }: { PLACE($at) }
+   *[no] { "" }
+}
+fact-item-used = { $who } пускает в ход: { THING($item) }
+fact-cloud-laid = Расползается дым
+fact-trap-sprung = { $who } попадает в ловушку
+
+refusal-unknown-spell = такого заклинания он не знает
+refusal-another-spell = это предложение о другом: { THING($spell) }
+refusal-no-casting-left = { $level ->
+    [one] { $level } заклинание за фазу, не больше
+    [few] { $level } заклинания за фазу, не больше
+   *[other] { $level } заклинаний за фазу, не больше
+}
+refusal-no-mana-at-start = в начале фазы маны не хватало ни на одно заклинание
+refusal-too-little-mana = стоит { COUNT($cost, "mana") }, есть { $mana }
+refusal-cast-already = в этот ход уже сотворено
+refusal-no-target-of-it = заклинание не для такой цели
+refusal-under-it-already = на персонажа { $target } это заклинание уже действует
+refusal-no-point = нужна точка на столе
+refusal-point-too-far = до точки не хватает { COUNT($past, "cm") } (не дальше { COUNT($range, "cm") })
+refusal-point-not-seen = точка не видна
+refusal-no-room-there = там нет места для подставки
+refusal-no-items = { $who } не несёт ничего, что можно пустить в ход
+refusal-not-carried = { $who } этого не несёт
+refusal-item-spent = только раз за игру, и уже использовано
+refusal-another-item = это предложение о другом: { THING($item) }
+
 ## Приказы, умения, сценарии и отряды
 
 refusal-no-leadership = { $who } никем не командует
