@@ -12,7 +12,7 @@ from zaruba.kernel.system import slugs, system
 
 DOCS = Path(__file__).parent.parent / "docs" / "seed-map"
 
-SENTENCES = {"delve": 60, "fury": 128, "riposte": 164}
+SENTENCES = {"delve": 60, "fury": 128, "riposte": 164, "warband": 119}
 """How many sentences and headings each seed has."""
 
 
