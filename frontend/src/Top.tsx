@@ -7,6 +7,8 @@ import type { Say } from "./words";
 
 const LIGHT_SIGNS: Record<Light, string> = { auto: "◐", light: "☀", dark: "☾" };
 
+const LANGUAGES: Record<Lang, string> = { en: "English", ru: "Русский" };
+
 interface Props {
   lang: Lang;
   light: Light;
@@ -31,7 +33,8 @@ export function Top({ lang, light, say, title, children }: Props) {
       <div class="tools">
         {children}
         <button type="button" class="tool" lang={other} onClick={() => setLang(other)} data-lang={other}>
-          {other === "ru" ? "Русский" : "English"}
+          {LANGUAGES[other].slice(0, 2)}
+          <span class="tail">{LANGUAGES[other].slice(2)}</span>
         </button>
         <button type="button" class="tool" onClick={nextLight} aria-label={say(`light-${light}`)} title={say(`light-${light}`)}>
           <span aria-hidden="true">{LIGHT_SIGNS[light]}</span>
