@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from tests.support.cases import CaseUnderTest, case, cases_where
 from tests.warband.building import LIBRARY, MIDDLE, Play, active, battle, character, cm, effect, place, told_cm, weapon
 from tests.warband.outcome import Outcome, agree
@@ -15,7 +17,7 @@ from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight, drive
 from zaruba.kernel.tally import Tally
 from zaruba.systems.warband import ground, shooting, turn
-from zaruba.systems.warband.actions import Shoot, ShootOn
+from zaruba.systems.warband.actions import Shoot, ShootOn, UseItem
 from zaruba.systems.warband.battle import Battle, Character, Cloud
 from zaruba.systems.warband.facts.shooting import Missed
 from zaruba.systems.warband.facts.striking import Struck, Wounded
@@ -225,3 +227,15 @@ def knives_thrown(first: str, second: str, *, shots: int) -> Battle:
     drive(turn.perform(fight, "A", Shoot(first, "knives")), Script([(6, 1)]))
     assert fight.state.volley is not None and fight.state.volley.left == shots - 1
     return fight.state
+
+
+@case("warband.attack.shot-ends-phase", "shot, then potion")
+def test_no_potion_after_a_shot(case: CaseUnderTest) -> None:
+    assert case.given["done"] == ["shoot"]
+    told = case.given["request"].plain()
+    potion = replace(LIBRARY.items[told["item"]], closes=told["closes"])
+    play = Play(case, active(battle(archer(items=(potion,)), at_gap("D", "D", 20)), "A", "additional"))
+    assert isinstance(play.judged("A", UseItem(potion.name)), Offer)
+    play.script.dice.append((6, 1))
+    play.act("A", Shoot("D", "short_bow"))
+    assert isinstance(play.judged("A", UseItem(potion.name)), Offer) is case.then["allowed"]

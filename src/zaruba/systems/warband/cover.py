@@ -95,14 +95,19 @@ async def cover_found(fight: Fight[Battle], shooter: str, target: str) -> Cover:
 
 # ---------------------------------------------------------------- what it is worth
 
-PENALTIES: dict[Kind, tuple[int, str]] = {
-    "weak": (1, "warband.attack.weak-cover-penalty"), "reliable": (2, "warband.attack.reliable-cover-penalty"),
-}  # fmt: skip
-
 
 def cover_rows(found: Cover) -> Iterator[Modifier]:
     """One penalty a shot, whatever else covers."""
+    by = found.by[0] if found.by else ""
     if found.kind != "none":
-        worth, by_clause = PENALTIES[found.kind]
-        cite(by_clause)
-        yield Modifier(worth, by_clause, found.by[0] if found.by else "")
+        yield weak(by) if found.kind == "weak" else reliable(by)
+
+
+@clause("warband.attack.weak-cover-penalty")
+def weak(by: str) -> Modifier:
+    return Modifier(1, "warband.attack.weak-cover-penalty", by)
+
+
+@clause("warband.attack.reliable-cover-penalty")
+def reliable(by: str) -> Modifier:
+    return Modifier(2, "warband.attack.reliable-cover-penalty", by)

@@ -232,10 +232,12 @@ def capped(battle: Battle, target: Character, penalties: tuple[Modifier, ...], b
 
 
 def cap_against(target: Character) -> tuple[int, str]:
-    """Two; against a master of stealth three."""
-    if not target.profile.master_of_stealth:
-        return CAP, "warband.attack.penalty-cap"
-    cite("warband.attack.stealth-cap")
+    return stealthy_cap() if target.profile.master_of_stealth else (CAP, "warband.attack.penalty-cap")
+
+
+@clause("warband.attack.stealth-cap")
+def stealthy_cap() -> tuple[int, str]:
+    """Against a master of stealth one more."""
     return STEALTHY_CAP, "warband.attack.stealth-cap"
 
 
@@ -338,9 +340,16 @@ async def hit(fight: Fight[Battle], who: str, target: str, weapon: Ranged) -> No
 
 @clause("warband.roster.ranged-weapons")
 def triplet_of(shooter: Character, weapon: Ranged) -> Triplet:
-    """Most weapons set the damage themselves; what is thrown does the thrower's own."""
-    if weapon.damage is None:
-        cite("warband.damage.thrown")
-        return shooter.profile.damage
-    cite("warband.damage.weapon-triplet")
-    return weapon.damage
+    return thrown(shooter) if weapon.damage is None else its_own(weapon.damage)
+
+
+@clause("warband.damage.weapon-triplet")
+def its_own(damage: Triplet) -> Triplet:
+    """Most weapons set the damage, whoever shoots."""
+    return damage
+
+
+@clause("warband.damage.thrown")
+def thrown(shooter: Character) -> Triplet:
+    """What is thrown does the thrower's own damage."""
+    return shooter.profile.damage
