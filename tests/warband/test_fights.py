@@ -23,7 +23,7 @@ from zaruba.systems.warband.battle import Activation, Battle
 from zaruba.systems.warband.facts.striking import AttackBegan
 from zaruba.systems.warband.facts.turning import SquadPhaseBegan
 from zaruba.systems.warband.rulings import UNBUILT
-from zaruba.systems.warband.tactics import charge
+from zaruba.systems.warband.tactics import sensible
 
 OPEN_TABLE: dict[str, Any] = {
     "kind": "scenario",
@@ -43,8 +43,8 @@ def start(**changed: Any) -> Battle:
     return begun
 
 
-def decided(position: Battle, ask: Choose) -> Any:
-    return charge(ask, position, lambda action: None)
+def decided(fight: Fight[Battle], ask: Choose) -> Any:
+    return sensible(ask, fight.state, lambda action: None)
 
 
 def played(seed: int, position: Battle, steps: int = 2000) -> tuple[Battle, list[Fact]]:
@@ -52,9 +52,8 @@ def played(seed: int, position: Battle, steps: int = 2000) -> tuple[Battle, list
     for _ in range(steps):
         if SYSTEM.verdict(position) is not None:
             break
-        before = position
-        fight = Fight(before)
-        drive(SYSTEM.step(fight), by_policy(dice.see, partial(decided, before)))
+        fight = Fight(position)
+        drive(SYSTEM.step(fight), by_policy(dice.see, partial(decided, fight)))
         position = fight.state
         facts += fight.facts
     return position, facts

@@ -17,12 +17,12 @@ from itertools import pairwise
 from zaruba.kernel.asks import Measure, measure
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
-from zaruba.space.measured import standing, tracks
+from zaruba.space.measured import standing, tracks, ways
 from zaruba.space.measured.angles import FULL, aside, bearing, direction
 from zaruba.space.measured.bodies import gap as gap_between
 from zaruba.space.measured.bodies import gap_to_spot
 from zaruba.space.measured.bodies import in_contact as bodies_in_contact
-from zaruba.space.measured.lengths import Place
+from zaruba.space.measured.lengths import Place, Spot
 from zaruba.space.measured.reach import bodies_between, pieces_between
 from zaruba.space.measured.spots import at_angle
 from zaruba.space.measured.standing import bodies_met, bodies_overlapped, ladders_at
@@ -416,6 +416,17 @@ def below(battle: Battle, at: Place) -> Place:
     return at[0], at[1], standing.surface(battle.setting.table, at, at[2])
 
 
+def round_enemies(battle: Battle, mover: Character, goal: Spot, most: int) -> tuple[Place, ...] | None:
+    """The shortest way of at most this length to a spot of one's own surface, round enemies and whatever is solid there."""
+    others = [enemy.body for enemy in battle.enemies(mover)]
+    return ways.way(battle.setting.table, mover.body, goal, others, step=SHORT_HEIGHT, most=most)
+
+
+def beside_at(other: Character, angle: int, far: int) -> Spot:
+    """The spot so far from somebody's centre in a direction."""
+    return at_angle(other.at, angle % TURN, far)
+
+
 @clause("warband.movement.through")
 def in_the_way(battle: Battle, mover: Character, path: tuple[Place, ...]) -> str:
     """The first enemy whose base a path would enter, at heights that meet; "" where there is none."""
@@ -437,6 +448,11 @@ def overlapped(battle: Battle, mover: Character, at: Place) -> str:
 def on_table(battle: Battle, at: Place) -> bool:
     """Nobody leaves the table with its centre."""
     return at in battle.setting.table
+
+
+def gap_of(one: Character, other: Character) -> int:
+    """From base edge to base edge where two are known to stand."""
+    return gap_between(one.body, other.body)
 
 
 def facing_to(at: Place, other: Place, otherwise: int) -> int:

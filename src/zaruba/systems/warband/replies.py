@@ -187,14 +187,16 @@ def reply_options(weapons: tuple[Hand, ...]) -> Iterator[Offer[Reply | Waive]]:
     yield Offer(Waive(), "warband.reaction.reply-first-or-none")
 
 
+REPLY_ROWS = (Modifier(-1, "warband.reaction.reply-roll"),)
+
+
 @clause("warband.reaction.reply-roll")
 async def reply_blow(fight: Fight[Battle], who: str, attacker: str, hand: Hand) -> None:
     """One on the strength roll is taken off."""
     one = fight.state[who]
     weapon = dict(hands(one))[hand]
-    less = (Modifier(-1, "warband.reaction.reply-roll"),)
     front = await ground.holds(fight, ground.in_front(fight.state, attacker, who))
-    hit = Hit(who, attacker, "reply", one.squad, one.profile.damage, weapon.name, weapon.bonus, less, front)
+    hit = Hit(who, attacker, "reply", one.squad, one.profile.damage, weapon.name, weapon.bonus, REPLY_ROWS, front)
     await strike_with(fight, hit, weapon)
 
 
