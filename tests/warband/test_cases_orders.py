@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from tests.warband.building import (
     MIDDLE,
     Play,
     active,
+    as_cases_play,
     battle,
     character,
     cm,
@@ -23,13 +24,15 @@ from tests.warband.building import (
 )
 from tests.warband.outcome import Outcome, agree
 from zaruba.kernel.asks import Offer, Refusal
+from zaruba.kernel.clauses import keeping
 from zaruba.kernel.fight import Fight
 from zaruba.systems.warband import damage, effects, ground, movement, phases, replies, turn
-from zaruba.systems.warband.actions import Activate, Cast, GiveOrder, Move, UseAbility
-from zaruba.systems.warband.battle import Battle, Character
+from zaruba.systems.warband.actions import Activate, Attack, Cast, GiveOrder, Move, UseAbility
+from zaruba.systems.warband.along import Due
+from zaruba.systems.warband.battle import Battle, Character, Walk
 from zaruba.systems.warband.damage import Hit
 from zaruba.systems.warband.facts.moving import Walked, WayAnnounced, WayEnded
-from zaruba.systems.warband.facts.striking import Struck
+from zaruba.systems.warband.facts.striking import Replied, Struck
 from zaruba.systems.warband.facts.turning import TurnEnded
 from zaruba.systems.warband.sheet import Changes, Command
 
@@ -396,6 +399,63 @@ def test_orders_outlive_their_giver(case: CaseUnderTest) -> None:
     damage.remove(play.fight, "C", "B")
     assert play.now["C"].orders_left == 0
     assert bonus(play.now["x"]) == case.then["reply_damage_bonus"]
+
+
+@case("warband.order.list", "hold fast")
+def test_hold_fast(case: CaseUnderTest) -> None:
+    """Three enemies stand before him in reach and attack one after the other; each blow is weak."""
+    given = case.given
+    assert given["all_in_front"] is given["all_in_reach"] is True
+    around = [(300, 0), (0, 300), (-300, 0)][: given["attacks_by_different_enemies"]]
+    x = ally("x", 3, weapons=(weapon(),), facing=9000)
+    enemies = [character(f"E{n}", "B", weapons=(weapon(),), at=(x.at[0] + east, x.at[1] + north, 0))
+               for n, (east, north) in enumerate(around)]  # fmt: skip
+    play = Play(case, active(battle(commander(of_list(given["order"])), x, *enemies), "C", "additional"))
+    play.act("C", GiveOrder(given["order"], "x"))
+    next_turn(play, "B")
+    made = 0
+    for enemy in enemies:
+        position = active(play.now, enemy.name, "melee")
+        answered = made < case.then["replies_made"]
+        attack = attack_by(enemy.name)
+        fight, _ = case.run(attack, position, dice=[(6, 1)] * (2 if answered else 1), otherwise=as_cases_play())
+        made += sum(isinstance(fact, Replied) for fact in fight.facts)
+        play.fight.state = fight.state
+    assert made == case.then["replies_made"]
+
+
+def attack_by(who: str) -> Callable[[Fight[Battle]], Any]:
+    """One whole attack at x."""
+
+    async def attack(fight: Fight[Battle]) -> None:
+        await turn.perform(fight, who, Attack("x"))
+        while fight.state.melee is not None:
+            await turn.go_on(fight)
+
+    return attack
+
+
+@case("warband.order.list", "scatter")
+def test_scatter(case: CaseUnderTest) -> None:
+    """The same way out of reach, without the order and with it."""
+    given = case.given
+    assert given["mover"] == "leaves reach 2 of an enemy in that enemy's front arc"
+    x = ally("x", 3)
+    enemy = character(
+        "E0", "B", weapons=(weapon(2),), at=(x.at[0] + 300, x.at[1], 0), facing=18000, flee_strikes_left=1
+    )
+    play = Play(case, active(battle(commander(of_list(given["order"])), x, enemy), "C", "additional"))
+    assert provoked(play)
+    play.act("C", GiveOrder(given["order"], "x"))
+    assert bool(provoked(play)) is case.then["flee_strike"]
+
+
+def provoked(play: Play) -> tuple[Due, ...]:
+    """Whose strikes fall due on x's way straight away from E0."""
+    at = play.now["x"].at
+    walk = Walk("x", "move", (at, (at[0] - 500, at[1], 0)), 0)
+    with keeping(play.case.witness.log):
+        return replies.due(replace(play.now, walk=walk), walk)
 
 
 # ---------------------------------------------------------------- turns in which an effect works
