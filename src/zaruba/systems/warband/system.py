@@ -36,7 +36,8 @@ class Warband:
         from zaruba.systems.warband.setup import battle_of
 
         parts = files.scenario(plain, where)
-        return Scenario("warband", parts.title, dict(plain), parts.rulings, battle_of(parts))
+        lines = {"combatants": list(parts.lines)}  # every roster written out: apps call everybody by name
+        return Scenario("warband", parts.title, {**plain, **lines}, parts.rulings, battle_of(parts))
 
     def check_library(self, plain: Any, *, where: Any = None) -> None:
         from zaruba.systems.warband import files

@@ -6,7 +6,17 @@ to its end, so that every fault is reported at once with its path and the neares
 
 from zaruba.systems.warband.files.libraries import built_in, check_library, library
 from zaruba.systems.warband.files.parts import Entry, Library, ScenarioParts
-from zaruba.systems.warband.files.scenarios import scenario
+from zaruba.systems.warband.files.scenarios import newcomers, scenario
 from zaruba.systems.warband.files.shapes import schema
 
-__all__ = ["Entry", "Library", "ScenarioParts", "built_in", "check_library", "library", "scenario", "schema"]
+__all__ = [
+    "Entry",
+    "Library",
+    "ScenarioParts",
+    "built_in",
+    "check_library",
+    "library",
+    "newcomers",
+    "scenario",
+    "schema",
+]

@@ -8,24 +8,32 @@ from typing import Any
 
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.content import Path_
-from zaruba.kernel.files import Trouble, folded
+from zaruba.kernel.files import Trouble, folded, named
 from zaruba.kernel.library import Content, Reader
 from zaruba.kernel.library import Shelf as CommonShelf
-from zaruba.systems.warband.files.parts import Library
+from zaruba.kernel.roster import in_languages
+from zaruba.space.measured.layout import Layout
+from zaruba.space.measured.table import Table
+from zaruba.systems.warband import squads
+from zaruba.systems.warband.files.parts import Library, Member, Squad
 from zaruba.systems.warband.files.shapes import (
     SECTIONS,
     AbilityFile,
     BandFile,
+    BoardFile,
     ChangesFile,
     CommandFile,
     ItemFile,
     LibraryFrame,
+    OwnRosterFile,
     ProfileFile,
     RangedFile,
+    RosterFile,
     SpellFile,
     WeaponFile,
 )
 from zaruba.systems.warband.sheet import UNARMED, Ability, Changes, Command, Item, Profile, Ranged, Spell, Weapon
+from zaruba.systems.warband.terrain import LOOKS
 
 CONTENT = Path(__file__).parent.parent / "content"
 FIRST = ("names.yaml", "weapons.yaml", "orders.yaml", "spells.yaml", "items.yaml", "abilities.yaml")
@@ -39,7 +47,7 @@ class Shelf(CommonShelf[Library]):
 
     frame = LibraryFrame
     sections = SECTIONS
-    made_of = ("weapons", "ranged", "orders", "spells", "items", "abilities", "profiles", "bands")
+    made_of = ("weapons", "ranged", "orders", "spells", "items", "abilities", "profiles", "bands", "rosters", "boards")
     templates = ("profiles",)
     creature = ProfileFile
     vital = ("hp", "hp_max")
@@ -48,6 +56,7 @@ class Shelf(CommonShelf[Library]):
         return {
             "weapons": self.weapon, "ranged": self.ranged, "orders": self.command, "spells": self.spell,
             "items": self.item, "abilities": self.ability, "bands": self.band,
+            "rosters": self.roster, "boards": self.board,
         }  # fmt: skip
 
     def made(self, whole: ProfileFile, path: Path_, *, hero: bool) -> Profile:
@@ -92,6 +101,59 @@ class Shelf(CommonShelf[Library]):
             if self.find("profiles", word, (*path, "profiles", index), "profile") is not None:
                 keys.append(self.known["profiles"][folded(word)])
         return tuple(dict.fromkeys(keys))
+
+    @clause("warband.setup.squad", "warband.roster.characters")
+    def roster(self, shape: RosterFile, name: str, path: Path_) -> Squad:
+        """A squad bought from the list of profiles, with everything that keeps it from being fielded."""
+        band = self.find("bands", shape.band, (*path, "band"), "band") if shape.band is not None else None
+        members = []
+        for index, member in enumerate(shape.members):
+            here = (*path, "members", index, "from")
+            profile = self.find("profiles", member.from_, here, "creature")
+            if profile is None:
+                continue
+            key = self.known["profiles"][folded(member.from_)]
+            if band is not None and key not in band:
+                self.trouble.add(here, "not-of-the-band", value=member.from_, band=shape.band)
+            title = self.names[key] if member.name is None else in_languages(member.name)
+            members += [Member(key, title, profile, member.commander)] * member.count
+        if len(members) == sum(member.count for member in shape.members):
+            self._legal(members, shape, path)
+        return Squad(shape.points, tuple(members))
+
+    def _legal(self, members: Sequence[Member], shape: RosterFile, path: Path_) -> None:
+        fielded = [(str(number), member.profile) for number, member in enumerate(members)]
+        for fault in squads.faults(fielded, shape.points):
+            here = (*path, "points") if fault.code == "squad-too-dear" and "points" in shape.model_fields_set else path
+            self.trouble.add(
+                here if fault.code == "squad-too-dear" else (*path, "members"), fault.code, **fault.details
+            )
+        chosen = [str(number) for number, member in enumerate(members) if member.commander]
+        if len(chosen) > 1 or (chosen and squads.commander(fielded, chosen) != chosen[0]):
+            self.trouble.add((*path, "members"), "wrong-commander")
+
+    @clause("warband.setup.table")
+    def board(self, shape: BoardFile, name: str, path: Path_) -> Table:
+        return table_of(self.trouble, shape, path)
+
+    # -- files
+
+    def add(self, plain: Any, at: Path_) -> None:
+        """A library laid over what is there, or a roster in a file of its own, which is one of a single squad."""
+        if not isinstance(plain, dict) or plain.get("kind") != "roster":
+            super().add(plain, at)
+            return
+        shape = self.trouble.shaped(OwnRosterFile, plain, at)
+        if shape is None:
+            self.incomplete = True
+            return
+        key = named(shape.name, "")["en"]
+        self.call(key, shape.name, key)
+        for word in (key, *self.names[key].values()):
+            self.known.setdefault("rosters", {})[folded(word)] = key
+        if shape.attribution:
+            self.attributions.append(shape.attribution)
+        self.put("rosters", key, shape, at)
 
     # -- profiles
 
@@ -138,6 +200,10 @@ class Shelf(CommonShelf[Library]):
             return tuple(self.parts["orders"].values())
         return tuple(self.each(shape.orders, "orders", "order", self.command, path))
 
+    def changes(self, shape: ChangesFile) -> Changes:
+        found: Changes = _plain(shape)
+        return found
+
     def _off_hand(self, shape: ProfileFile, path: Path_) -> Weapon | None:
         if shape.off_hand is None:
             return None
@@ -145,6 +211,17 @@ class Shelf(CommonShelf[Library]):
             found: Weapon | None = self.find("weapons", shape.off_hand, (*path, "off_hand"), "weapon")
             return found
         return self.weapon(shape.off_hand, self.label(shape.off_hand.name, "weapon"), (*path, "off_hand"))
+
+
+@clause("warband.setup.table")
+def table_of(trouble: Trouble, board: BoardFile, path: Path_) -> Table:
+    """The table with everything that stands on it, every fault told with its place."""
+    for key in ("pieces", "ground"):
+        for index, one in enumerate(getattr(board, key)):
+            if (one.poly is None) == (one.at is None or one.r is None):
+                trouble.add((*path, key, index), "one-footprint")
+                return Table(12000, 12000)
+    return Layout(trouble, LOOKS).table(board.model_dump(), path)
 
 
 def several(entry: Any) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, field
 
@@ -10,9 +10,25 @@ from zaruba.kernel.library import Catalogue
 from zaruba.kernel.roster import Goal
 from zaruba.space.measured.lengths import Place
 from zaruba.space.measured.table import Table
-from zaruba.systems.warband.battle import Character, Game
+from zaruba.systems.warband.battle import Activation, Character, Cloud, Game, Score, Trap
 from zaruba.systems.warband.rulings import Rulings
 from zaruba.systems.warband.sheet import Ability, Command, Item, Profile, Ranged, Spell, Weapon
+
+
+class Member(Struct, frozen=True):
+    """One of a roster: the key of its profile, what it is called, the profile, and whether it is chosen to command."""
+
+    key: str
+    title: dict[str, str]
+    profile: Profile
+    commander: bool = False
+
+
+class Squad(Struct, frozen=True):
+    """A roster: for so many points, everybody in it one by one."""
+
+    limit: int
+    members: tuple[Member, ...]
 
 
 class Library(Catalogue, frozen=True):
@@ -27,14 +43,31 @@ class Library(Catalogue, frozen=True):
     profiles: dict[str, Profile] = field(default_factory=dict)
     bands: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Profiles that are fielded together, by their keys."""
+    rosters: dict[str, Squad] = field(default_factory=dict)
+    boards: dict[str, Table] = field(default_factory=dict)
 
 
 class Entry(Struct, frozen=True):
     """One combatant as the game begins."""
 
     character: Character
+    given: frozenset[str] = frozenset()
+    """What is said of its allowances: the rest is full where an enemy's turn is under way."""
+    commander: bool = False
     forms: tuple[tuple[str, str], ...] = ()
     """Cases of the name and its gender, where the scenario gives them."""
+
+
+class StartParts(Struct, frozen=True):
+    """Where in the game it begins; without `turn_of` a game turn is about to."""
+
+    round: int = 1
+    turn_of: str = ""
+    activation: Activation | None = None
+    points: tuple[Score, ...] = ()
+    traps: tuple[Trap, ...] = ()
+    clouds: tuple[Cloud, ...] = ()
+    relic: Place | None = None
 
 
 class ScenarioParts(Struct, frozen=True):
@@ -50,6 +83,10 @@ class ScenarioParts(Struct, frozen=True):
     markers: tuple[Place, ...] = ()
     rounds: int = 10
     order: tuple[str, ...] = ()
+    commanders: tuple[str, ...] = ()
+    start: StartParts = StartParts()
+    lines: tuple[Any, ...] = ()
+    """The lines of `combatants` with every roster written out."""
     goals: tuple[Goal, ...] = ()
     calls: Literal["ask", "defaults"] = "defaults"
     names: dict[str, dict[str, str]] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
@@ -13,9 +13,11 @@ from zaruba.kernel.shapes import (
     CommonLibrary,
     CommonScenario,
     Entry,
+    Lines,
     Listed,
     Names,
     OneOrMore,
+    OwnName,
     Shape,
     Text,
     by_kind,
@@ -54,6 +56,9 @@ Added = Annotated[list[Number], Field(min_length=3, max_length=3)]
 Need = Annotated[int, Field(ge=2, le=6)]
 """What a die must show to stop a hit."""
 Turns = Annotated[int, Field(ge=0, le=100)]
+Allowance = Annotated[int, Field(ge=0, le=10)]
+Secret = Literal["carried", "orders", "orders_left", "spells", "abilities"]
+"""What may be kept from other players, by the keys that people write; wounds, mana and effects lie open."""
 
 
 class ChangesFile(Shape):
@@ -199,39 +204,6 @@ class BandFile(Shape):
     profiles: list[Text]
 
 
-class LibraryFile(CommonLibrary):
-    """Weapons, orders, spells, items, abilities, profiles and bands of them, each under a key that scenarios may use."""
-
-    system: Literal["warband"]
-    weapons: dict[Text, WeaponFile] = {}
-    ranged: dict[Text, RangedFile] = {}
-    orders: dict[Text, CommandFile] = {}
-    spells: dict[Text, SpellFile] = {}
-    items: dict[Text, ItemFile] = {}
-    abilities: dict[Text, AbilityFile] = {}
-    profiles: dict[Text, TemplateFile] = {}
-    bands: dict[Text, BandFile] = {}
-
-
-SECTIONS = sections_of(LibraryFile)
-LibraryFrame = frame_of(LibraryFile)
-
-
-class StandingFile(Shape):
-    """How somebody stands: what is left of it."""
-
-    hp: Annotated[int, Field(ge=0, le=1000)] | None = None
-    mana: Points | None = None
-    hidden: bool = False
-
-
-class CombatantFile(CommonCombatant, StandingFile, ProfileFile):
-    """A character: a name, whose squad it is of, its place and facing, and a profile of its own or `from` a library."""
-
-    at: Places | None = None
-    facing: Degrees = 0
-
-
 Plain = Annotated[float, Field(ge=-1000, le=1000)]
 Spot = Annotated[list[Plain], Field(min_length=2, max_length=2)]
 """Numbers of a board stay as they are written: `space.measured.layout` reads them."""
@@ -283,6 +255,7 @@ class MarkFile(Shape):
 class BoardFile(Shape):
     """The measured table and what stands on it, in centimetres."""
 
+    name: Names | None = None
     width: Annotated[float, Field(gt=0, le=1000)] = 120
     depth: Annotated[float, Field(gt=0, le=1000)] = 120
     pieces: list[PieceFile] = []
@@ -291,11 +264,154 @@ class BoardFile(Shape):
     marks: list[MarkFile] = []
 
 
-Board = Annotated[
-    Annotated[Literal["real"], Tag("a text")] | Annotated[BoardFile, Tag("a mapping")], by_kind("a text", "a mapping")
+class MemberFile(Shape):
+    """So many of one profile of the list; `commander` chooses among equal leaders."""
+
+    from_: Text = Field(alias="from")
+    name: OwnName | None = None
+    count: Annotated[int, Field(ge=1, le=30)] = 1
+    commander: bool = False
+
+
+class RosterFile(Shape):
+    """A squad bought for so many points, of one band if it says so."""
+
+    name: Names | None = None
+    points: Annotated[int, Field(ge=0, le=10_000)] = 150
+    band: Text | None = None
+    members: Annotated[list[MemberFile], Field(min_length=1, max_length=30)]
+
+
+class OwnRosterFile(RosterFile):
+    """A squad in a file of its own."""
+
+    kind: Literal["roster"]
+    system: Literal["warband"]
+    name: Names
+    attribution: Lines | None = None
+
+
+class LibraryFile(CommonLibrary):
+    """What scenarios may name, each thing under a key: weapons and the like, profiles, bands, rosters, tables."""
+
+    system: Literal["warband"]
+    weapons: dict[Text, WeaponFile] = {}
+    ranged: dict[Text, RangedFile] = {}
+    orders: dict[Text, CommandFile] = {}
+    spells: dict[Text, SpellFile] = {}
+    items: dict[Text, ItemFile] = {}
+    abilities: dict[Text, AbilityFile] = {}
+    profiles: dict[Text, TemplateFile] = {}
+    bands: dict[Text, BandFile] = {}
+    rosters: dict[Text, RosterFile] = {}
+    boards: dict[Text, BoardFile] = {}
+
+
+SECTIONS = sections_of(LibraryFile)
+LibraryFrame = frame_of(LibraryFile)
+
+
+class EffectFile(Shape):
+    """Something that lasts on somebody: an order, a spell, a thing or a skill by its name, or `changes` of its own.
+
+    `by` is the player that caused it, `turns` how many starts of his turns are still to come.
+    """
+
+    name: Text
+    by: Text
+    turns: Annotated[int, Field(ge=1, le=100)] = 1
+    source: Literal["order", "spell", "item", "ability"] | None = None
+    changes: ChangesFile | None = None
+
+
+class StandingFile(Shape):
+    """How somebody stands: what is left of it, of its own turn, of the game and of an enemy's turn; what is laid on it."""
+
+    hp: Annotated[int, Field(ge=0, le=1000)] | None = None
+    mana: Points | None = None
+    activated: bool = False
+    ordered: bool = False
+    ran: bool = False
+    cast: list[Text] = []
+    orders_left: Turns | None = None
+    resting: dict[Text, Annotated[int, Field(ge=1, le=100)]] = {}
+    uses: dict[Text, Annotated[int, Field(ge=0, le=100)]] = {}
+    carried: list[Text] | None = None
+    rotations_left: Allowance | None = None
+    replies_left: Allowance | None = None
+    flee_strikes_left: Allowance | None = None
+    effects: list[EffectFile] = []
+    relic: bool = False
+    modifier: Number = 0
+    hidden: bool = False
+    secret: list[Secret] = []
+
+
+class CombatantFile(CommonCombatant, StandingFile, ProfileFile):
+    """A character: a name, whose squad it is of, its place and facing, and a profile of its own or `from` a library."""
+
+    at: Places | None = None
+    facing: Degrees = 0
+    commander: bool = False
+
+
+class SquadFile(Shape):
+    """A whole roster for a player: by its name, or written out; a place for each, or they are set up before play."""
+
+    roster: Entry[RosterFile]
+    player: Text | None = None
+    side: Text | None = None
+    at: list[Place] | None = None
+    facing: Degrees = 0
+
+
+def squad_or_one(line: Any) -> str:
+    """Whether a line of `combatants` is a roster."""
+    return "a squad" if isinstance(line, dict) and "roster" in line else "a combatant"
+
+
+LineFile = Annotated[
+    Annotated[CombatantFile, Tag("a combatant")] | Annotated[SquadFile, Tag("a squad")], Discriminator(squad_or_one)
 ]
 
+
+Board = Entry[BoardFile]
+"""A table by its name, one written out, or `real`."""
+
 RulingsFile = rulings_shape(Rulings)
+
+
+class ActiveFile(Shape):
+    """Who is in its own phases, and what it has done in this one."""
+
+    who: Text
+    phase: Literal["movement", "additional", "melee"] = "movement"
+    moved: bool = False
+    closed: bool = False
+    fought: bool = False
+
+
+class LyingFile(Shape):
+    """A trap, or with `r` a cloud of smoke: where, whose, and for how many starts of his turns."""
+
+    at: Place
+    by: Text
+    damage: Triplet = [2, 3, 4]
+    r: Length = 0
+    turns: Annotated[int, Field(ge=1, le=100)] = 1
+
+
+class StartFile(Shape):
+    """Where in the game it begins: the game turn, whose turn, who is active, and how everybody stands."""
+
+    round: Annotated[int, Field(ge=1, le=100)] = 1
+    current: Text | None = None
+    active: ActiveFile | None = None
+    state: dict[Text, StandingFile] = {}
+    points: dict[Text, Annotated[int, Field(ge=0, le=10_000)]] = {}
+    traps: list[LyingFile] = []
+    clouds: list[LyingFile] = []
+    relic: Place | None = None
 
 
 class ScenarioFrame(CommonScenario):
@@ -306,7 +422,9 @@ class ScenarioFrame(CommonScenario):
     game: Literal["annihilation", "territory", "relic"] = "annihilation"
     game_turns: Annotated[int, Field(ge=1, le=100)] | None = None
     order: Listed[Text] = []
+    start: StartFile | None = None
 
 
-ScenarioFile = whole_scenario(ScenarioFrame, combatant=CombatantFile, library=LibraryFile, rulings=RulingsFile)
+LINE: Any = LineFile
+ScenarioFile = whole_scenario(ScenarioFrame, combatant=LINE, library=LibraryFile, rulings=RulingsFile)
 schema = schemas_of(ScenarioFile, LibraryFile)
