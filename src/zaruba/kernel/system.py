@@ -27,6 +27,13 @@ class Verdict(Struct, frozen=True):
     clause: str
 
 
+class Note(Struct, frozen=True):
+    """Something a rulebook tells: a message of its words, and what stands in it."""
+
+    message: str
+    details: Mapping[str, Any] = {}
+
+
 class Scenario(Struct, frozen=True):
     """A scenario that has been read and found sound.
 
@@ -74,8 +81,8 @@ class System(Protocol):
     def load(self, plain: Mapping[str, Any], *, where: Any = None) -> Scenario:
         """Read a scenario (plain data, libraries drawn in). Raises `content.Faults` with every fault found."""
 
-    def check_library(self, plain: Any, *, where: Any = None) -> None:
-        """Read a library by itself (plain data). Raises `content.Faults` with every fault found."""
+    def check_library(self, plain: Any, *, where: Any = None) -> Note | None:
+        """Read a library by itself (plain data): what there is to tell of it. Raises `content.Faults` with every fault found."""
 
     def schema(self, kind: str) -> dict[str, Any]:
         """The JSON Schema of a kind of file people write: scenario, library."""

@@ -24,12 +24,12 @@ from zaruba.kernel.content import (
     read_file,
 )
 from zaruba.kernel.record import BadRecord, Record, read_record
-from zaruba.kernel.system import Scenario, System, slugs, system
+from zaruba.kernel.system import Note, Scenario, System, slugs, system
 
 MOST_RECORD_BYTES = 64_000_000
 
-Kind = Literal["scenario", "library", "record"]
-KINDS: tuple[Kind, ...] = ("scenario", "library", "record")
+Kind = Literal["scenario", "library", "roster", "record"]
+KINDS: tuple[Kind, ...] = ("scenario", "library", "roster", "record")
 
 
 class UnreadableRecord(Exception):
@@ -54,6 +54,14 @@ class Opened(Struct, frozen=True):
     system: System
     scenario: Scenario
     record: Record | None = None
+
+
+class Checked(Struct, frozen=True):
+    """A sound file: what kind it is, and what its rulebook tells of it beyond that, in words of its own."""
+
+    kind: Kind
+    system: System | None = None
+    note: Note | None = None
 
 
 class Draft:
@@ -226,7 +234,7 @@ def system_of(document: Document) -> System:
 def to_play(document: Document) -> Document:
     """A scenario with its libraries drawn in. Raises `Faults` where it is a library itself."""
     path = Path(document.file)
-    if isinstance(document.data, dict) and document.data.get("kind") == "library":
+    if isinstance(document.data, dict) and document.data.get("kind") in ("library", "roster"):
         raise Faults(
             [Fault(document.place(("kind",)), ("kind",), "library-to-play", {"key": "library", "file": path.name})]
         )
@@ -247,22 +255,22 @@ def load(document: Document) -> Opened:
         raise Faults(faults.faults, found.slug) from None
 
 
-def check_file(path: Path) -> Kind:
-    """Read a file of any kind to its end; what kind it is. Raises `Faults` or `UnreadableRecord`."""
+def check_file(path: Path) -> Checked:
+    """Read a file of any kind to its end. Raises `Faults` or `UnreadableRecord`."""
     if is_record(path):
         draft_record(path).opened()
-        return "record"
+        return Checked("record")
     document = read(path)
     kind = document.data.get("kind") if isinstance(document.data, dict) else None
     if kind not in (None, *KINDS):
         details = {"value": str(kind), "allowed": ", ".join(KINDS)}
         raise Faults([Fault(document.place(("kind",)), ("kind",), "literal-error", details, nearest(str(kind), KINDS))])
-    if kind == "library":
+    if kind in ("library", "roster"):
         found = system_of(document)
         try:
-            found.check_library(document.data, where=document)
+            note = found.check_library(document.data, where=document)
         except Faults as faults:
             raise Faults(faults.faults, found.slug) from None
-        return "library"
+        return Checked(kind, found, note)
     load(draw_in(document, path.parent))
-    return "scenario"
+    return Checked("scenario")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from zaruba.kernel.system import Scenario, Tactic, Verdict, opening
+from zaruba.kernel.system import Note, Scenario, Tactic, Verdict, opening
 from zaruba.systems.warband import ground, turn, view, word
 from zaruba.systems.warband.actions import ACTIONS
 from zaruba.systems.warband.battle import Battle
@@ -39,10 +39,12 @@ class Warband:
         lines = {"combatants": list(parts.lines)}  # every roster written out: apps call everybody by name
         return Scenario("warband", parts.title, {**plain, **lines}, parts.rulings, battle_of(parts))
 
-    def check_library(self, plain: Any, *, where: Any = None) -> None:
+    def check_library(self, plain: Any, *, where: Any = None) -> Note | None:
+        """A library; or a roster, of which its points are told."""
         from zaruba.systems.warband import files
 
-        files.check_library(plain, where)
+        found = files.check_library(plain, where)
+        return files.roster_told(found, plain) if plain.get("kind") == "roster" else None
 
     def schema(self, kind: str) -> dict[str, Any]:
         from zaruba.systems.warband import files

@@ -22,8 +22,14 @@ def check(*file: Path, json: bool = False, terminal: Annotated[Terminal, Paramet
     for one in file:
         document: dict[str, Any] = {"file": str(one), "kind": None, "faults": []}
         try:
-            document["kind"] = check_file(one)
-            told = terminal.words("check-sound", file=one, kind=terminal.words(f"kind-{document['kind']}"))
+            checked = check_file(one)
+            document["kind"] = checked.kind
+            told = terminal.words("check-sound", file=one, kind=terminal.words(f"kind-{checked.kind}"))
+            if checked.note is not None and checked.system is not None:
+                document["note"] = Words(checked.system, terminal.lang).say(
+                    checked.note.message, **checked.note.details
+                )
+                told += f"\n{document['note']}"
         except Faults as faults:
             words = words_for_faults(terminal.lang, faults.system)
             document["faults"] = [plain(fault, words) for fault in faults.faults]

@@ -133,6 +133,7 @@ usage-option-key-near = No option is called “{ $key }”. Did you mean { $near
 # ---- files
 kind-scenario = scenario
 kind-library = library
+kind-roster = roster
 kind-record = record
 check-sound = { $file }: sound ({ $kind })
 record-unreadable = { $file }: this record cannot be read: { $problem }

@@ -133,6 +133,7 @@ usage-option-key-near = Нет варианта правил «{ $key }». Мо�
 # ---- файлы
 kind-scenario = сценарий
 kind-library = библиотека
+kind-roster = ростер
 kind-record = запись боя
 check-sound = { $file }: всё верно ({ $kind })
 record-unreadable = { $file }: запись не читается: { $problem }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ from zaruba.kernel.files import Trouble, folded, named
 from zaruba.kernel.library import Content, Reader
 from zaruba.kernel.library import Shelf as CommonShelf
 from zaruba.kernel.roster import in_languages
+from zaruba.kernel.system import Note
 from zaruba.space.measured.layout import Layout
 from zaruba.space.measured.table import Table
 from zaruba.systems.warband import squads
@@ -243,6 +244,23 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list):
         return tuple(value)
     return value
+
+
+def roster_told(library: Library, plain: Mapping[str, Any]) -> Note:
+    """How many a sound roster fields, for how many points, and who commands them."""
+    key = library.key("rosters", str(next(iter(_spelled(plain["name"])))))
+    squad = library.rosters[key or ""]
+    fielded = [(str(number), member.profile) for number, member in enumerate(squad.members)]
+    chosen = [str(number) for number, member in enumerate(squad.members) if member.commander]
+    leader = squad.members[int(squads.commander(fielded, chosen))]
+    return Note(
+        "note-roster",
+        {"count": len(fielded), "cost": squads.cost(fielded), "limit": squad.limit, "commander": leader.key},
+    )
+
+
+def _spelled(name: str | Mapping[str, str]) -> Iterable[str]:
+    return (name,) if isinstance(name, str) else name.values()
 
 
 _BUILT_IN = Content(Shelf, Library(), CONTENT, tuple(name for name in FIRST if (CONTENT / name).exists()))

@@ -511,3 +511,4 @@ fault-above-full = { $key } { $left }: { $most } at most
 fault-start-without-order = in the midst of a game the order of turns must be given (order)
 fault-start-before-setup = in the midst of a game everybody stands somewhere (at)
 fault-not-its-turn = it is not the turn of “{ $value }”
+note-roster = { $count } characters, { $cost } of { $limit } points; commander: { THING($commander) }

@@ -520,3 +520,4 @@ fault-above-full = { $key } { $left }: не больше { $most }
 fault-start-without-order = посреди игры нужен порядок ходов (order)
 fault-start-before-setup = посреди игры все уже где-то стоят (at)
 fault-not-its-turn = сейчас не ход «{ $value }»
+note-roster = персонажей { $count }, очков { $cost } из { $limit }; командир: { THING($commander) }
