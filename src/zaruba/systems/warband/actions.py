@@ -129,6 +129,12 @@ class Push(Action, frozen=True, tag="push"):
     towards: int | None = None
 
 
+class Land(Action, frozen=True, tag="land"):
+    """Where to stand after a fall, of the places equally near that have room."""
+
+    at: Place
+
+
 # ---------------------------------------------------------------- the enemy's turn
 
 
@@ -183,7 +189,7 @@ class TakeIt(Action, frozen=True, tag="take_it"):
 Setup = NameOrder | Deploy
 OwnTurn = (
     Activate | EndTurn | EndPhase | Face | Move | Run | GiveOrder | Shoot | ShootOn | Cast | FirstHit | UseItem | PickUp | UseAbility
-    | Attack | Forbear | Push
+    | Attack | Forbear | Push | Land
 )  # fmt: skip
 EnemyTurn = Rotate | Hold | Reply | FleeStrike | Waive | FirstStriker
 Save = UseShield | UseDodge | TakeIt

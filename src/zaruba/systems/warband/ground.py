@@ -24,6 +24,7 @@ from zaruba.space.measured.bodies import gap_to_spot
 from zaruba.space.measured.bodies import in_contact as bodies_in_contact
 from zaruba.space.measured.lengths import Place, Spot
 from zaruba.space.measured.reach import bodies_between, pieces_between
+from zaruba.space.measured.room import nearest_room
 from zaruba.space.measured.spots import at_angle
 from zaruba.space.measured.standing import bodies_met, bodies_overlapped, ladders_at
 from zaruba.space.measured.tracks import Point
@@ -37,6 +38,8 @@ SHORT_HEIGHT = 2 * CM
 """warband.space.vertical-reach"""
 LONG_HEIGHT = 8 * CM
 """warband.melee.long-up"""
+STEP = 2 * CM
+"""warband.movement.surfaces: what one steps up or down, and what one climbs over."""
 TURN = FULL
 """A full turn in hundredths of a degree."""
 
@@ -442,6 +445,13 @@ def overlapped(battle: Battle, mover: Character, at: Place) -> str:
     """Whom somebody would overlap at a place; "" where there is room."""
     others = (other for other in battle.on_table() if other.name != mover.name)
     return next((other.name for other in others if bodies_overlapped(at, mover.body, (other.body,))), "")
+
+
+@clause("warband.movement.fall", "warband.movement.through")
+def room_near(battle: Battle, who: str, to: Place) -> tuple[Place, ...]:
+    """Where somebody may stand who comes down at a place: there, or the nearest places with room; none for want of any."""
+    others = (other.body for other in battle.on_table() if other.name != who)
+    return nearest_room(battle.setting.table, to, battle[who].standing_at(to), others, step=STEP)
 
 
 @clause("warband.setup.table")

@@ -61,9 +61,7 @@ async def throw_back(fight: Fight[Battle], hit: Hit, most: int, towards: int | N
     if not gone:
         return
     fight.record(Pushed(hit.target, hit.attacker, there, gone))
-    landing = ground.below(fight.state, there)
-    if landing[2] < there[2]:
-        await terrain.fall(fight, hit.target, landing, hit.squad)
+    await terrain.settle(fight, hit.target, hit.squad)
 
 
 @clause("warband.melee.knock-back")

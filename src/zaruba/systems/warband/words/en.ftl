@@ -321,6 +321,12 @@ overall-fight = fight
 
 ## Movement, ground and setting up
 
+action-land = Stand up{ HAS($at) ->
+    [yes] { " " }at { PLACE($at) }
+   *[no] { "" }
+}
+window-landing = You come down where there is no room. Where do you stand?
+
 ## Blows, answers and strikes at the fleeing
 
 refusal-too-high = { $target } stands too high or too low for this weapon{ HAS($past) ->
