@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain, islice
 from typing import Literal
 
 from msgspec import Struct
@@ -37,11 +39,17 @@ def passage(battle: Battle, by: Character, mover: Character, path: tuple[Place, 
     if end_in and not climbs:
         return Passage(start_in, end_in, entered=True, kind=kind_of_way(start_in=start_in, end_in=True, entered=True))
     near = ground.points_near(path, by, by.profile.main.reach + by.body.radius + mover.body.radius)
-    within = tuple(one for one in near if ground.all_kept(battle, asked, by, replace(mover, at=one.at)))
-    climbed = on_ladders(within, climbs)
-    kind = kind_of_way(start_in=start_in, end_in=end_in, entered=bool(within))
-    struck = last_struck(battle, by, mover, climbed if kind is None else within)
-    return Passage(start_in, end_in, bool(within), "ladder" if climbed else kind, struck)
+    within = (one for one in reversed(near) if ground.all_kept(battle, asked, by, replace(mover, at=one.at)))
+    if climbs:
+        held = tuple(within)
+        climbed = on_ladders(held, climbs)
+        kind = kind_of_way(start_in=start_in, end_in=end_in, entered=bool(held))
+        struck = last_struck(battle, by, mover, climbed if kind is None else held)
+        return Passage(start_in, end_in, bool(held), "ladder" if climbed else kind, struck)
+    last = next(within, None)
+    kind = kind_of_way(start_in=start_in, end_in=end_in, entered=last is not None)
+    struck = None if last is None else last_struck(battle, by, mover, chain((last,), within))
+    return Passage(start_in, end_in, last is not None, kind, struck)
 
 
 @clause("warband.reaction.strike-fleeing", "warband.reaction.strike-passing", "warband.reaction.strike-not")
@@ -59,12 +67,12 @@ def on_ladders(within: tuple[Point, ...], climbs: tuple[tuple[int, int], ...]) -
 
 
 @clause("warband.reaction.strike-rear", "warband.reaction.strike-moment")
-def last_struck(battle: Battle, by: Character, mover: Character, candidates: tuple[Point, ...]) -> Point | None:
-    """The last of them in his front sector to which his main weapon has a free line."""
-    asked = (ground.in_front(battle, by.name, mover.name), *ground.strikes(battle, by, mover.name))
+def last_struck(battle: Battle, by: Character, mover: Character, backwards: Iterable[Point]) -> Point | None:
+    """The last of the points in his front sector to which his main weapon has a free line."""
+    asked = ground.free_line(by, mover.name)
     if battle.rulings.strike_rear_test == "exit_point":
-        candidates = candidates[-1:]
-    for one in reversed(candidates):
-        if ground.all_kept(battle, asked, by, replace(mover, at=one.at)):
+        backwards = islice(backwards, 1)
+    for one in backwards:
+        if ground.looks_at(battle, by, one.at) and ground.all_kept(battle, asked, by, replace(mover, at=one.at)):
             return one
     return None

@@ -19,6 +19,7 @@ from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.space.measured import standing, tracks, ways
 from zaruba.space.measured.angles import FULL, aside, bearing, direction
+from zaruba.space.measured.angles import in_front as front
 from zaruba.space.measured.bodies import gap as gap_between
 from zaruba.space.measured.bodies import gap_to_spot
 from zaruba.space.measured.bodies import in_contact as bodies_in_contact
@@ -152,12 +153,17 @@ def radius(battle: Battle, by: Character, target: str, weapon: Weapon | None = N
     )
 
 
-@clause("warband.melee.reach", "warband.melee.long-through", "warband.melee.short-blocked")
+@clause("warband.melee.reach")
 def strikes(battle: Battle, by: Character, target: str, weapon: Weapon | None = None) -> Questions:
-    """Whether a blow gets there: within the radius, and past models on the line only if the weapon is long."""
+    """Whether a blow gets there: within the radius, and past whoever stands on the line."""
+    return (*radius(battle, by, target, weapon), *free_line(by, target, weapon))
+
+
+@clause("warband.melee.long-through", "warband.melee.short-blocked")
+def free_line(by: Character, target: str, weapon: Weapon | None = None) -> Questions:
+    """A long weapon strikes through models on the line, any other does not."""
     weapon = weapon or by.profile.main
-    asked = radius(battle, by, target, weapon)
-    return asked if weapon.long else (*asked, Measure("models", by.name, target, (0,)))
+    return () if weapon.long else (Measure("models", by.name, target, (0,)),)
 
 
 @clause("warband.space.arcs")
@@ -371,6 +377,12 @@ def with_mover_at(battle: Battle, who: str, at: Place) -> Battle:
 def all_kept(battle: Battle, questions: Questions, one: Character, other: Character) -> bool:
     """Whether every question would be answered with its first limit kept if these two stood so."""
     return all(GEOMETRY[question.of](battle, one, other) <= question.within[0] for question in questions)
+
+
+@clause("warband.space.arcs")
+def looks_at(battle: Battle, one: Character, at: Place) -> bool:
+    """Whether a place lies in somebody's front sector: the same as `in_front`, for points of a way."""
+    return front(one.at, one.facing, at, battle.rulings.rear_arc_degrees * CM)
 
 
 def points_near(path: tuple[Place, ...], one: Character, limit: int) -> tuple[Point, ...]:

@@ -74,10 +74,10 @@ def best_way(ask: Choose, battle: Battle, actor: Character, kind: type[Move | Ru
     if battle.real_board:
         return next(iter(offer.candidates()), None)
     best, most = None, standing(battle, actor, actor.at, kind)
-    for way in ways(offer, battle, actor, kind):
-        gain = standing(battle, actor, way.path[-1], kind) - provoked(battle, actor, way.path)
-        if gain > most:
-            best, most = way, gain
+    promised = [(standing(battle, actor, way.path[-1], kind), way) for way in ways(offer, battle, actor, kind)]
+    for gain, way in sorted(promised, key=lambda pair: -pair[0]):
+        if gain > most and (left := gain - provoked(battle, actor, way.path)) > most:
+            best, most = way, left
     return best
 
 
