@@ -131,7 +131,7 @@ class Words:
 
     def group(self, action: Action) -> str:
         """The heading over an offer; "" where the rulebook has none for it."""
-        return self.term("under", _tag(action)) if self.has(f"under-{kebab(_tag(action))}") else ""
+        return self._bundle.same(f"under-{kebab(_tag(action))}") or ""
 
     def groups(self) -> tuple[str, ...]:
         """Every heading over offers, in its order."""
@@ -140,7 +140,8 @@ class Words:
     def costs(self, action: Action) -> str:
         """What an act takes or brings with it, in short; "" where nobody says."""
         key = f"costs-{kebab(_tag(action))}"
-        return self._told(key, action) if self.has(key) else ""
+        same = self._bundle.same(key)
+        return self._told(key, action) if same is None and self.has(key) else same or ""
 
     def refusal(self, refusal: Refusal, names: Names | None = None) -> str:
         """Why an action is not open. What the details leave out is looked up in the action."""
@@ -521,6 +522,7 @@ class Bundle:
         self.number = _numbers(lang)
         self._fluent = bundle_of(lang, self._functions())
         self._messages: dict[str, Message] = {}
+        self._same: dict[str, str | None] = {}
 
     def message(self, key: str) -> Message | None:
         found = self._messages.get(key)
@@ -536,6 +538,13 @@ class Bundle:
         self._fluent.add_resource(ast.Resource([entry]))
         variables = dict.fromkeys(node.id.name for node in nodes(entry) if isinstance(node, ast.VariableReference))
         return Message(self._fluent.get_message(key).value, tuple(variables))
+
+    def same(self, key: str) -> str | None:
+        """A message that says the same of everything, put into words once; None where there is none such."""
+        if key not in self._same:
+            message = self.message(key)
+            self._same[key] = None if message is None or message.variables else self.told(message, {})
+        return self._same[key]
 
     def told(self, message: Message, values: dict[str, Any]) -> str:
         """A message with its variables. (`format_pattern` would make our numbers into its own.)"""
