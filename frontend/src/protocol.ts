@@ -315,6 +315,8 @@ export interface FightInfo {
   system: string;
   role: "master" | "seat" | "spectator";
   links?: Links;
+  /** What the machine's dice can be checked by. */
+  promise?: string;
   /** Whom the fight's own libraries bring; the master's page alone is told. */
   own?: { id: string; title: string; kind: string }[];
 }

@@ -104,6 +104,7 @@ def played(folder: Path) -> Iterator[str]:
                 f"-------- report, exit code {code}",
                 said.replace(str(folder) + "/", ""),
             )
+    yield from ("======== last post", zaruba("export", record, "--turn", "now", "--as", "bbcode", "--lang", "ru")[1])
 
 
 def transcript() -> str:

@@ -76,3 +76,20 @@ def test_a_deadline_of_the_scenario_is_told_to_every_page(server: Server) -> Non
         page.greeted()
         (told,) = replies(page, "deadline")
         assert told["seconds"] == 3600 and time.time() + 3500 < told["until"] <= time.time() + 3601
+
+
+def test_every_page_is_promised_the_dice_and_sees_them_opened(server: Server) -> None:
+    links = begun(server)
+    master, looker = server.page(links.master), server.page(links.spectator)
+    hello = master.greeted()
+    seen = looker.greeted()
+    record = record_of(server, links)
+    assert record.commitment in hello["fight"]["promise"] and record.commitment in seen["fight"]["promise"]
+    assert record.salt not in hello["fight"]["promise"] + seen["fight"]["promise"]
+    master.acts({"override": {"remove": {"who": "Ogre"}, "reason": "it had enough"}})
+    looker.hear(lambda message: "over" in message)
+    for page in (master, looker):
+        (told,) = [message["promise"] for message in page.heard if "over" in message]
+        assert f"salt {record.salt}, seed {record.seed}" in told and record.commitment in told
+    late = server.page(links.spectator)
+    assert record.seed in late.greeted()["fight"]["promise"]

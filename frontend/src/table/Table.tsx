@@ -407,6 +407,7 @@ export function Table({ token, lang, light }: Props) {
                     </>
                   )}
                   <p class="quiet">{say("over-look-back")}</p>
+                  {talk.promise && <p class="quiet promise">{talk.promise}</p>}
                 </div>
               )}
             </div>
@@ -432,7 +433,7 @@ export function Table({ token, lang, light }: Props) {
             </section>
           )}
         </main>
-        {open === "keys" && <Keys say={say} onClose={() => setOpen(null)} />}
+        {open === "keys" && <Keys say={say} promise={talk.over ? talk.promise : (fight?.promise ?? "")} onClose={() => setOpen(null)} />}
         {open === "seats" && fight?.links && (
           <Sheet title={say("seats-title")} say={say} onClose={() => setOpen(null)}>
             <h3>{say("who-plays")}</h3>
@@ -663,7 +664,7 @@ const KEY_LIST: [string, string][] = [
   ["?", "keys"],
 ];
 
-function Keys({ say, onClose }: { say: Say; onClose(): void }) {
+function Keys({ say, promise, onClose }: { say: Say; promise: string; onClose(): void }) {
   return (
     <Sheet title={say("keys")} say={say} onClose={onClose}>
       <p class="quiet">{say("keys-hint")}</p>
@@ -677,6 +678,7 @@ function Keys({ say, onClose }: { say: Say; onClose(): void }) {
           </div>
         ))}
       </dl>
+      {promise && <p class="quiet promise">{promise}</p>}
     </Sheet>
   );
 }

@@ -31,6 +31,8 @@ export interface Talk {
   asks: Ask[];
   waiting: string | null;
   over: Over | null;
+  /** Once the fight is over: what the machine's dice can be checked by. */
+  promise: string;
   scene: Scene | null;
   /** Counts answers' worth of change: the scene on show belongs to this or an earlier one. */
   changes: number;
@@ -59,6 +61,7 @@ export const NOTHING: Talk = {
   asks: [],
   waiting: null,
   over: null,
+  promise: "",
   scene: null,
   changes: 0,
   sceneOf: -1,
@@ -95,7 +98,7 @@ export function folded(talk: Talk, message: Message): Talk {
   }
   if ("ask" in message && "kind" in message) return asked(talk, message as unknown as Ask);
   if ("waiting_for" in message) return { ...talk, waiting: message.waiting_for as string, error: null };
-  if ("over" in message) return { ...talk, over: message.over as Over, asks: [], waiting: null };
+  if ("over" in message) return { ...talk, over: message.over as Over, promise: String(message.promise ?? ""), asks: [], waiting: null };
   if ("error" in message) {
     const error = message.error as ProtocolError;
     if (late(talk, error)) return talk;

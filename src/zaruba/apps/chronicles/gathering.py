@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from zaruba.apps.chronicles.luck import Luck, luck_of
 from zaruba.apps.cli.story import Line, Story, first_round, rounds
 from zaruba.apps.cli.wording import Wording
+from zaruba.apps.promise import promise
 from zaruba.apps.referee.board import shown
 from zaruba.apps.referee.messages import SceneReply
 from zaruba.apps.telling import Words, newcomers, people_in
@@ -54,6 +55,8 @@ class Chronicle(Struct, frozen=True):
     ending: Picture
     luck: list[Luck]
     hash: str
+    dice: str
+    """What the machine's dice can be checked by."""
 
     @property
     def turning(self) -> list[Passage]:
@@ -85,6 +88,7 @@ def gathered(system: System, record: Record, lang: str) -> Chronicle:
         ending=picture(referee.state, own("chronicle-ending")),
         luck=luck_of(referee),
         hash=referee.record().hash,
+        dice=promise(referee, words),
     )
 
 

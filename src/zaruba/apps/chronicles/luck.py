@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from zaruba.apps.cli.wording import Wording, decimal
 from zaruba.kernel.asks import Roll
 from zaruba.kernel.dice import totals
 from zaruba.kernel.referee import Asked, Referee
@@ -55,3 +56,15 @@ def _of(who: str, rolls: list[Asked]) -> Luck:
             tests, passed = tests + 1, passed + reading.passes(came)
             expected += Fraction(sum(count for value, count in ways if reading.passes(value)), throw.ways)
     return Luck(who, tests, passed, expected, counted, total, mean)
+
+
+def luck_cells(one: Luck, lang: str) -> tuple[str, str, str, str]:
+    """Passed of so many, expected; what came of counted throws, their mean."""
+    tests = (f"{one.passed}/{one.tests}", decimal(one.expected, lang, 1)) if one.tests else ("—", "—")
+    counted = (str(one.total), decimal(one.mean, lang, 1)) if one.counted else ("—", "—")
+    return (*tests, *counted)
+
+
+def luck_sentence(one: Luck, name: str, own: Wording) -> str:
+    passed, expected, total, mean = luck_cells(one, own.lang)
+    return own("chronicle-luck-row", who=name, passed=passed, expected=expected, total=total, mean=mean)

@@ -8,8 +8,7 @@ from itertools import count
 
 from zaruba.apps.chronicles.drawing import picture
 from zaruba.apps.chronicles.gathering import Chronicle, Picture
-from zaruba.apps.chronicles.luck import Luck
-from zaruba.apps.cli.wording import decimal
+from zaruba.apps.chronicles.luck import Luck, luck_cells
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#fbfaf6;--ink:#22211d;--dim:#5f5b50;--rule:#d8d2c2;--accent:#8a2f1d}
@@ -43,7 +42,8 @@ def page(chronicle: Chronicle) -> str:
             _figure(chronicle.ending),
             *_sides(chronicle),
             *_luck(chronicle),
-            f'</main><footer class="dim"><p>{escape(own("chronicle-hash", hash=chronicle.hash))}</p></footer>',
+            f'</main><footer class="dim"><p>{escape(own("chronicle-hash", hash=chronicle.hash))}</p>',
+            f"<p>{escape(chronicle.dice)}</p></footer>" if chronicle.dice else "</footer>",
             "</body></html>\n",
         )
     )
@@ -93,7 +93,7 @@ def _luck(chronicle: Chronicle) -> Iterator[str]:
     yield "".join(f"<th{' class=n' if place else ''}>{escape(head)}</th>" for place, head in enumerate(heads))
     yield "</tr>"
     for one in chronicle.luck:
-        cells = "".join(f'<td class="n">{escape(cell)}</td>' for cell in luck_cells(one, chronicle))
+        cells = "".join(f'<td class="n">{escape(cell)}</td>' for cell in luck_cells(one, chronicle.lang))
         yield f"<tr><td>{escape(named(one, chronicle))}</td>{cells}</tr>"
     yield "</table>"
 
@@ -101,11 +101,3 @@ def _luck(chronicle: Chronicle) -> Iterator[str]:
 def named(one: Luck, chronicle: Chronicle) -> str:
     known = {figure.name for figure in chronicle.ending.scene.figures}
     return chronicle.words.person(one.who) if one.who in known else chronicle.words.say("master")
-
-
-def luck_cells(one: Luck, chronicle: Chronicle) -> tuple[str, str, str, str]:
-    """Passed of so many, expected; what came of counted throws, their mean."""
-    lang = chronicle.lang
-    tests = (f"{one.passed}/{one.tests}", decimal(one.expected, lang, 1)) if one.tests else ("—", "—")
-    counted = (str(one.total), decimal(one.mean, lang, 1)) if one.counted else ("—", "—")
-    return (*tests, *counted)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 
 from zaruba.apps.chronicles.gathering import Chronicle, Passage
-from zaruba.apps.chronicles.page import luck_cells, named
+from zaruba.apps.chronicles.luck import luck_cells, luck_sentence
+from zaruba.apps.chronicles.page import named
 
 LUCK = ("who", "passed", "expected", "total", "mean")
 
@@ -27,7 +28,7 @@ def text(chronicle: Chronicle) -> str:
                 lines.append(("* " if passage.turning else "") + passage.line.text)
     lines += ["", own("chronicle-after"), *(f"  {one.title}: {one.text}" for one in chronicle.ending.scene.figures)]
     lines += ["", own("chronicle-luck"), *(f"  {row}" for row in _luck_sentences(chronicle))]
-    return "\n".join((*lines, "", own("chronicle-hash", hash=chronicle.hash), ""))
+    return "\n".join((*lines, "", own("chronicle-hash", hash=chronicle.hash), chronicle.dice, ""))
 
 
 def markdown(chronicle: Chronicle) -> str:
@@ -50,10 +51,10 @@ def markdown(chronicle: Chronicle) -> str:
     lines += ["", f"## {own('chronicle-luck')}", ""]
     lines += ["| " + " | ".join(own(f"chronicle-luck-{key}") for key in LUCK) + " |", "|---|---:|---:|---:|---:|"]
     lines += [
-        f"| {escaped_markdown(named(one, chronicle))} | {' | '.join(luck_cells(one, chronicle))} |"
+        f"| {escaped_markdown(named(one, chronicle))} | {' | '.join(luck_cells(one, chronicle.lang))} |"
         for one in chronicle.luck
     ]
-    return "\n".join((*lines, "", own("chronicle-hash", hash=chronicle.hash), ""))
+    return "\n".join((*lines, "", own("chronicle-hash", hash=chronicle.hash), chronicle.dice, ""))
 
 
 def _marked(passage: Passage) -> Iterator[str]:
@@ -91,7 +92,7 @@ def bbcode(chronicle: Chronicle) -> str:
     lines += [f"[*]{escaped_bbcode(one.title)}: {escaped_bbcode(one.text)}" for one in chronicle.ending.scene.figures]
     lines += ["[/list]", f"[b]{own('chronicle-luck')}[/b]", "[list]"]
     lines += [f"[*]{escaped_bbcode(row)}" for row in _luck_sentences(chronicle)]
-    return "\n".join((*lines, "[/list]", own("chronicle-hash", hash=chronicle.hash), ""))
+    return "\n".join((*lines, "[/list]", own("chronicle-hash", hash=chronicle.hash), chronicle.dice, ""))
 
 
 def _turning(chronicle: Chronicle) -> Iterator[str]:
@@ -101,10 +102,7 @@ def _turning(chronicle: Chronicle) -> Iterator[str]:
 
 def _luck_sentences(chronicle: Chronicle) -> Iterator[str]:
     for one in chronicle.luck:
-        passed, expected, total, mean = luck_cells(one, chronicle)
-        yield chronicle.own(
-            "chronicle-luck-row", who=named(one, chronicle), passed=passed, expected=expected, total=total, mean=mean
-        )
+        yield luck_sentence(one, named(one, chronicle), chronicle.own)
 
 
 def escaped_markdown(told: str) -> str:

@@ -346,8 +346,9 @@ class Desk:
 
     def _give(self, seat: str, command: dict[str, Any]) -> None:
         """The one way in. Raises Refusal with what the table says against it."""
-        told = Session(self.table, lang=self.own.lang, seat=seat, source="forum").handle(command)
-        for message in told:
+        session = Session(self.table, lang=self.own.lang, seat=seat, source="forum")
+        session.skip(0)  # what has happened so far is told in posts
+        for message in session.handle(command):
             if "error" in message:
                 raise Refusal(message["error"]["code"], message["error"]["message"])
 

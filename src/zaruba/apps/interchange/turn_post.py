@@ -8,12 +8,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from zaruba.apps.chronicles.luck import luck_of, luck_sentence
 from zaruba.apps.cli.offers import Group, in_a_run, places_of, runs
 from zaruba.apps.cli.position import rows
 from zaruba.apps.cli.story import Line, Story, first_round, rounds
 from zaruba.apps.cli.wording import Wording
 from zaruba.apps.interchange.awaited import PUBLIC, Awaited, awaited, is_listed, menu_of, somebody_else
 from zaruba.apps.interchange.media import Item
+from zaruba.apps.promise import promise
 from zaruba.apps.referee.known import secrets_of
 from zaruba.apps.referee.table import Table
 from zaruba.apps.telling import Words
@@ -131,6 +133,10 @@ class TurnPost:
         verdict = self.table.fight.verdict
         if verdict is not None:
             yield [Item("head", self.words.verdict(verdict))]
+            yield from self._luck()
+        if verdict is not None or all(answer.source == "machine" for answer in self.table.fight.answers):
+            yield from self._dice()
+        if verdict is not None:
             return
         asked = list(awaited(self.table, self.viewer))
         if asked:
@@ -140,6 +146,21 @@ class TurnPost:
             yield list(self._asked(one))
         if somebody_else(self.table, self.viewer):
             yield [Item("ask", self.own("post-somebody"))]
+
+    def _dice(self) -> Iterator[Block]:
+        """In the first post what the dice are held to, in the last what opens it."""
+        if told := promise(self.table.fight, self.words):
+            yield [Item("ask", told)]
+
+    def _luck(self) -> Iterator[Block]:
+        """How kind the dice were to each."""
+        known = {one.name for one in self.table.fight.state.combatants}
+        rows = [
+            luck_sentence(one, self.words.person(one.who) if one.who in known else self.words.say("master"), self.own)
+            for one in luck_of(self.table.fight)
+        ]
+        if rows:
+            yield [Item("head", self.own("chronicle-luck")), *(Item("row", row) for row in rows)]
 
     def _then(self) -> Iterator[Item]:
         """What happens when the time is over."""

@@ -131,7 +131,9 @@ class Deputy:
 
     def _give(self, waits: OpenAsk, who: str, action: Any, source: Source) -> Done:
         command = {"choose": {"ask": waits.number, "who": who, "action": msgspec.to_builtins(action)}}
-        told = Session(self.table, seat=MASTER, source=source).handle(command)
+        session = Session(self.table, seat=MASTER, source=source)
+        session.skip(0)
+        told = session.handle(command)
         refused = next((message["error"]["message"] for message in told if "error" in message), None)
         if refused is not None:
             raise AssertionError(f"{source} chose what is refused: {command}: {refused}")

@@ -15,6 +15,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketState
 
 from zaruba.apps import chronicles
+from zaruba.apps.promise import promise
 from zaruba.apps.referee.deputy import Deputy
 from zaruba.apps.referee.reading import read_line
 from zaruba.apps.referee.session import Session
@@ -22,6 +23,7 @@ from zaruba.apps.referee.table import Deadline, Table
 from zaruba.apps.referee.wording import spoken
 from zaruba.apps.store import Kept, places
 from zaruba.apps.store.events import Event, Moment, event
+from zaruba.apps.telling import Words
 from zaruba.apps.web import limits, starting
 from zaruba.apps.web.keeper import Keeper
 from zaruba.apps.web.libraries import combatants
@@ -213,7 +215,7 @@ class Room:
         scenes: dict[tuple[str, str], Plain] = {}
         for guest in self.guests:
             session = guest.session
-            news = [] if guest is teller else session.news()
+            news = [] if guest is teller else self._opened(session.news(), session)
             key = str(session.bound), session.lang
             if key not in scenes:
                 scenes[key] = session.handle({"scene": {}})[0]
@@ -234,7 +236,7 @@ class Room:
     def _carried_out(self, guest: Guest, line: bytes) -> tuple[list[Plain], tuple[Event, Moment] | None]:
         replies = _answered(guest.session, line)
         happened = self._happened()
-        return [*replies, *guest.session.timed()], happened
+        return [*self._opened(replies, guest.session), *guest.session.timed()], happened
 
     async def _keep(self, happened: Event, moment: Moment) -> bool:
         over = self.table.fight.verdict is not None
@@ -281,7 +283,16 @@ class Room:
         greeted["fight"] = told | {"seats": players(self.table), "dice": self.kept.dice}
         if role == "master":
             greeted["fight"] |= {"links": shown_links(self.links), "own": self._own(session.lang)}
-        return [greeted, *since, *session.handle({"scene": {}})]
+        greeted["fight"]["promise"] = self._promise(session)
+        return [greeted, *self._opened(since, session), *session.handle({"scene": {}})]
+
+    def _promise(self, session: Session) -> str:
+        """What the machine's dice can be checked by."""
+        return promise(self.table.fight, Words(None, session.lang))
+
+    def _opened(self, messages: list[Plain], session: Session) -> list[Plain]:
+        """Messages to a page, which learns with the end of the fight what the dice can be checked by."""
+        return [one | {"promise": self._promise(session)} if "over" in one else one for one in messages]
 
     def _own(self, lang: str) -> list[Plain]:
         """Whom the libraries of the fight itself bring, beside the built-in ones."""

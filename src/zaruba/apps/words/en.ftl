@@ -450,3 +450,7 @@ refusal-order-too-many = an order has { $most } wishes at most
 refusal-order-too-long = an order has { $most } characters at most
 refusal-unknown-combatant = nobody in this fight is called “{ $value }”; there are: { $known }
 refusal-deadline-too-long = a deadline has { $most } seconds at most
+
+# ---- dice anyone can check
+dice-promised = The machine’s dice are settled: { $commitment } is the SHA-256 of salt and seed, which are told after the fight.
+dice-revealed = The machine’s dice can be checked: salt { $salt }, seed { $seed }; the SHA-256 of the two, one behind the other, is { $commitment }, as was told before the fight.

@@ -463,3 +463,7 @@ refusal-order-too-many = в приказе не больше { $most } поже�
 refusal-order-too-long = в приказе не больше { $most } знаков
 refusal-unknown-combatant = в этом бою никого не зовут «{ $value }»; есть: { $known }
 refusal-deadline-too-long = в сроке не больше { $most } секунд
+
+# ---- кубики, которые может проверить каждый
+dice-promised = Кубики машины уже определены: { $commitment } — SHA-256 от соли и зерна, их откроют после боя.
+dice-revealed = Кубики машины можно проверить: соль { $salt }, зерно { $seed }; SHA-256 от них подряд — { $commitment }, как и было сказано до боя.

@@ -21,6 +21,7 @@ from zaruba.apps.cli.program import DONE, INTERRUPTED, REFUSED, USAGE, Terminal,
 from zaruba.apps.cli.saving import RecordFile, record_file
 from zaruba.apps.cli.seating import EVERYBODY, USUAL, Seating, seating
 from zaruba.apps.cli.sitting import Sitting
+from zaruba.apps.promise import promise
 from zaruba.apps.referee.deciding import tactics_of
 from zaruba.kernel.asks import MASTER, Measure, Roll
 from zaruba.kernel.referee import Refused
@@ -55,6 +56,7 @@ def play(
     if not sitting.keep():
         return USAGE
     terminal.say("play-welcome", here=_listed(sitting, sitting.here), file=sitting.file.path)
+    _tell_dice(sitting)
     _tell_kept(sitting)
     if sitting.calls and MASTER not in sitting.here:
         terminal.say("play-calls", "hint")
@@ -88,6 +90,12 @@ def seated(terminal: Terminal, opened: Opened, seating: Seating, seed: int | Non
     except KeyError:
         raise Usage("tactics", value=tactics, known=", ".join((*opened.system.tactics, "random"))) from None
     return Sitting(terminal, opened, seating=seating, seed=seed, decide=decide, file=kept)
+
+
+def _tell_dice(sitting: Sitting) -> None:
+    """What anybody may check them by, unless all are thrown by hand."""
+    if EVERYBODY not in sitting.seating.hand and (told := promise(sitting.referee, sitting.words)):
+        sitting.console.say(told, "dim")
 
 
 def _tell_kept(sitting: Sitting) -> None:
@@ -180,5 +188,6 @@ def _leave(sitting: Sitting, code: int) -> int:
 
 def _finish(sitting: Sitting) -> None:
     tell_end(sitting.terminal, sitting.referee, sitting.words)
+    _tell_dice(sitting)
     if sitting.keep():
         sitting.terminal.say("saved", file=sitting.file.path)

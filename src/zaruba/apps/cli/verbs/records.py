@@ -64,7 +64,14 @@ def replay(
     return DONE
 
 
-def verify(record: Path, /, *, json: bool = False, terminal: Annotated[Terminal, Parameter(parse=False)]) -> int:
+def verify(
+    record: Path,
+    /,
+    *,
+    commitment: str = "",
+    json: bool = False,
+    terminal: Annotated[Terminal, Parameter(parse=False)],
+) -> int:
     opened = announced(record, terminal, quiet=True)
     written = opened.record
     assert written is not None
@@ -80,8 +87,17 @@ def verify(record: Path, /, *, json: bool = False, terminal: Annotated[Terminal,
     undone = sum(len(batch.answers) for batch in written.undone)
     by_hand = sum(answer.kind == "roll" and answer.source != "machine" for answer in written.answers)
     unknown = [path for path in unknown_fields(written) if path not in (NUMBERS, *ARRANGED, SCREEN)]
+    if commitment and commitment.strip().lower() != referee.commitment:
+        if json:
+            problem = terminal.words("verify-other-dice", commitment=referee.commitment)
+            terminal.console.json(
+                {"verified": False, "answer": 0, "clause": None, "code": "commitment", "problem": problem}
+            )
+        else:
+            terminal.say("verify-other-dice", "bad", commitment=referee.commitment)
+        return UNVERIFIED
     if json:
-        found = {"hash": written.hash, "answers": len(written.answers), "undone": undone, "by_hand": by_hand,
+        found = {"hash": written.hash, "commitment": written.commitment, "answers": len(written.answers), "undone": undone, "by_hand": by_hand,
                  "seed": bool(written.seed), "engine_version": written.engine_version, "unknown": unknown}  # fmt: skip
         terminal.console.json({"verified": True, **found})
         return DONE
@@ -95,6 +111,8 @@ def verify(record: Path, /, *, json: bool = False, terminal: Annotated[Terminal,
     terminal.say("verify-covers", "hint")
     if unknown:
         terminal.say("verify-unknown", "hint", fields=", ".join(unknown))
+    if written.seed:
+        terminal.say("verified-commitment", "hint", commitment=written.commitment)
     terminal.console.say(written.hash)
     return DONE
 

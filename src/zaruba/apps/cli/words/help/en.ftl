@@ -129,6 +129,7 @@ help-verify =
     die the seed, the seed its commitment, every step its hash. Exit code 0, or 4 with the first
     answer and rule that differ.
 
+      --commitment HASH  and that its dice are those promised before the fight
       --json           as data
 
     Examples:
