@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,15 @@ def test_nothing_found(run: Call) -> None:
     assert run("rules", "xyzzy").code == 1
     done = run("rules", "delve.death.timr")
     assert (done.code, "delve.death.timer" in done.err) == (1, True)
+
+
+def test_a_list_of_riposte_tells_dice_and_resistance_with_what_a_thing_takes_over(run: Call) -> None:
+    told = run("content", "riposte", "--lang", "en").out
+    assert re.search(r"^  mail \[mail\] +Resistance 8, structural hits 45$", told, re.MULTILINE)
+    assert re.search(r"^  rapier \[rapier\] +damage dice 2, structural hits 22$", told, re.MULTILINE)
+    assert re.search(r"^  bow \[bow\] +damage dice 2, range 60, structural hits 15$", told, re.MULTILINE)
+    assert re.search(r"^  street thug \[thug\] +Reflex 4, Agility 3, Strength 3", told, re.MULTILINE)
+    assert "дальность 60" in run("content", "riposte", "--lang", "ru").out
 
 
 def test_contents(run: Call) -> None:

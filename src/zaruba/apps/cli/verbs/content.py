@@ -128,10 +128,19 @@ class Shelf:
 
     def _numbers(self, entry: Entry) -> Iterator[str]:
         """The first few numbers of a thing by their names; dice as they are written."""
-        for key, value in entry.plain.items():
-            if key in SHOWN and isinstance(value, int | str) and not isinstance(value, bool):
-                called = self.words.term("told", key) if key in TOLD else self.words.key("alter", key)
+        for key, value in self._whole(entry).items():
+            own = self.words.has(f"told-{key.replace('_', '-')}")
+            if (own or key in SHOWN) and isinstance(value, int | str) and not isinstance(value, bool):
+                if own and not value:
+                    continue
+                called = self.words.term("told", key) if own or key in TOLD else self.words.key("alter", key)
                 yield f"{called} {self.words.dice(str(value))}"
+
+    def _whole(self, entry: Entry) -> dict[str, Any]:
+        """A thing with all it takes over from the one it is like."""
+        like = entry.plain.get("like")
+        other = next((one for one in self.entries if (one.section, one.key) == (entry.section, like)), None)
+        return {**(self._whole(other) if other is not None else {}), **entry.plain}
 
     def tell_whole(self, entry: Entry) -> None:
         """Everything there is of one thing, as one writes it into a library."""
@@ -158,4 +167,5 @@ class Shelf:
 
 TOLD = ("max_hp", "w_max", "damage", "tier", "base", "ap")
 SHOWN = (*TOLD, "level", "ac", "hp", "ws", "bs", "s", "t", "w", "m")
-"""What a list tells of a thing, where its file says it; the first by words of their own, the rest by the master's."""
+"""What a list tells of a thing, where its file says it; the first by words of their own, the rest by the master's. What
+else a rulebook has words of its own for (`told-…`) is told too."""
