@@ -221,6 +221,14 @@ start: {round: 2, order: [Fox, Voss], current: Fox}
 """
 
 
+@pytest.mark.parametrize("typed", ["check Fox dodge 14", "check Fox hand-to-hand 14", "check Fox first aid 14"])
+def test_a_skill_alone_can_be_called_for_in_riposte(run: Call, tmp_path: Path, typed: str) -> None:
+    (tmp_path / "close.yaml").write_text(CLOSE, "utf-8")
+    told = run("play", tmp_path / "close.yaml", "--seed", 7, "--no-odds", typed=["!" + typed, "q"]).out
+    assert re.search(r"The GM’s word: .*Fox", told), told
+    assert " at least 14 " in told
+
+
 @pytest.mark.parametrize(
     ("typed", "blow"),
     [

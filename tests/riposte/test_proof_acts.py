@@ -244,6 +244,16 @@ def test_a_roll_the_master_calls_for(dice: str, success: bool, hits: int) -> Non
     assert table.now["A"].hits == hits
 
 
+@pytest.mark.parametrize(
+    ("skill", "attribute"),
+    [("dodge", "agility"), ("shield_use", "strength"), ("concentration", "intellect"), ("blade", "reflex")],
+)
+def test_of_a_skill_alone_the_attribute_is_that_of_the_rules(skill: str, attribute: str) -> None:
+    """riposte.turn.static-difficulty: whoever names a skill need not name what it is rolled with."""
+    facts = said(duel({}), {"who": "A", "check": skill}, "even")
+    assert of(facts, Checked) == [Checked("A", attribute, skill, True)]
+
+
 def test_by_ruling_whoever_can_answer_must() -> None:
     """riposte.turn.answer-required: who cannot, need not."""
     for rulings, holds, closed in (

@@ -282,6 +282,41 @@ def test_whose_armour_is_secret_of_that_no_sum_is_told() -> None:
     assert tell(Wounded("A", 6, 6, 0, of=sum_), table.now, table.now, "") == Wounded("A", 6, 6, 0, of=sum_)
 
 
+def test_armour_wears_by_what_passes_it_and_no_further_than_it_has_left() -> None:
+    """riposte.damage.armour, riposte.damage.armour-advice: four dice through one Resistance, two structural hits left."""
+    coat = Item("coat", "armour", reach=0, item_resistance=1, structural_hits=9, covers=("shoulders",))
+    facts = duel({}, b={"worn": (Thing(coat, 2),)}).do("A", Attack("B"))
+    assert [(worn.item, worn.lost) for worn in of(facts, ItemWorn)] == [("coat", 2)]
+    assert [wound.final for wound in of(facts, Wounded)] == [3]
+
+
+@pytest.mark.parametrize(("end", "struck"), [("over", ["A"]), ("even", [])])
+def test_only_a_parry_that_wins_strikes_the_arms_that_grab(end: str, struck: list[str]) -> None:
+    """riposte.initiative.parry, riposte.action.grab-risk: on equal totals the grab is stopped, and nothing else."""
+    facts = duel({}, {"right_hand": None}).do("A", Grab("B"), answer=Parry(), end=end)
+    assert [wound.who for wound in of(facts, Wounded)] == struck
+
+
+def test_a_spell_is_held_against_what_the_parrying_arm_took() -> None:
+    """riposte.initiative.parry, riposte.magic.interruption: the final damage of the parry, no more and no less."""
+    caster = {"right_hand": None, "casting": Casting("spell", 1), "action_left": False, "will": 5}
+    table = duel({}, b={**caster, "school_fire": 3})
+    (wound,) = of(table.do("A", Attack("B"), answer=Parry("bare"), end="over"), Wounded)
+    (held,) = [ask for ask, _ in table.script.thrown if ask.purpose == "hold_spell"]
+    assert held.reading.target is not None
+    assert held.reading.target.total == 14 + wound.final
+
+
+@pytest.mark.parametrize(
+    ("hides", "thrown_by"), [((), ["A", "B"]), (("B",), ["master", "B"]), (("A", "B"), ["A", "B"])]
+)
+def test_the_master_throws_for_the_only_one_in_sight(hides: tuple[str, ...], thrown_by: list[str]) -> None:
+    """riposte.initiative.order, riposte.initiative.roll: dice of its own would tell of somebody to throw against."""
+    table = duel({}, {"hidden": "A" in hides, "reflex": 9}, {"hidden": "B" in hides})
+    table.next_turn()
+    assert [ask.by for ask, _ in table.script.thrown if ask.purpose == "initiative"] == thrown_by
+
+
 def test_a_blow_does_what_its_dice_show() -> None:
     """riposte.damage.dice: two of the weapon and two of Strength, a one on each."""
     (wound,) = of(duel({}).do("A", Attack("B")), Wounded)

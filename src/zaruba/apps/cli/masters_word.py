@@ -125,12 +125,13 @@ def _check(body: str, known: Sequence[str], meant: str, words: Words) -> dict[st
     number = rest[-1].replace("−", "-") if rest else ""
     if len(rest) < 2 or not re.fullmatch(r"[+-]?\d+", number):
         raise Misread("word-check")
-    who = named(" ".join(rest[:-2]), known, words) if len(rest) > 2 else meant
+    long = 2 if len(rest) > 2 and _tested(" ".join(rest[-3:-1]), words) in _all_tested(words) else 1
+    who = named(" ".join(rest[: -1 - long]), known, words) if len(rest) > 1 + long else meant
     if not who:
         raise Misread("word-check-who")
     said: dict[str, Any] = {
         "who": who,
-        "check": _tested(rest[-2], words),
+        "check": _tested(" ".join(rest[-1 - long : -1]), words),
         ("modifier" if number[0] in "+-" else "dc"): int(number),
     }
     return {**said, "text": text} if text else said
@@ -140,6 +141,10 @@ def _tested(word: str, words: Words) -> str:
     """What is tested, by its key or its name in the language spoken."""
     named_so = {folded(name): key for kind in TESTED for key, name in words.terms(kind).items()}
     return ABILITIES.get(word.casefold()) or named_so.get(folded(word)) or word.lower()
+
+
+def _all_tested(words: Words) -> set[str]:
+    return {key for kind in TESTED for key in words.terms(kind)}
 
 
 def told(said: Mapping[str, Any], own: Wording, words: Words) -> str:

@@ -47,7 +47,7 @@ from zaruba.systems.riposte.conditions import (
     stun,
     suffer,
 )
-from zaruba.systems.riposte.damage import deal, through_armour
+from zaruba.systems.riposte.damage import deal, through_armour, worth_telling
 from zaruba.systems.riposte.facts import (
     Altered,
     BleedingSet,
@@ -347,8 +347,8 @@ async def harm(fight: Fight[Battle], who: str, dealt: Harmed) -> None:
             armoured=not dealt.ignores_armour,
         )  # fmt: skip
         return
-    final = raw if dealt.ignores_armour else through_armour(fight, who, raw, "chest")
-    suffer(fight, Wound(who, MASTER, final, dealt.track, damage_type=dealt.damage_type))
+    of = Tally(raw) if dealt.ignores_armour else through_armour(fight, who, raw, "chest")
+    suffer(fight, Wound(who, MASTER, of.total, dealt.track, damage_type=dealt.damage_type, of=worth_telling(of)))
 
 
 __all__ = ["KEYS", "harm", "set_fighter", "take_seat"]

@@ -49,7 +49,16 @@ class Call:
         self.difficulty = whole(hard, said.get(hard, USUAL_DIFFICULTY), 0, 100)
 
 
+USUAL: dict[Skill, Attribute] = {
+    "shield_use": "strength", "dodge": "agility", "concentration": "intellect", "first_aid": "intellect",
+}  # fmt: skip
+"""What a skill goes with where the rules roll it; every other is one of arms, and goes with Reflex."""
+
+
 def rolled_of(key: str, said: Said) -> tuple[Attribute, Skill | None]:
+    """An attribute, with a skill or without; of a skill alone the attribute that the rules roll it with."""
+    if said[key] in SKILLS and "skill" not in said:
+        return USUAL.get(said[key], "reflex"), said[key]
     attribute = cast("Attribute", one_of(key, said[key], ATTRIBUTES))
     skill = said.get("skill")
     return attribute, None if skill is None else cast("Skill", one_of("skill", skill, SKILLS))

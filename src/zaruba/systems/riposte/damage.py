@@ -148,12 +148,14 @@ def deal(
     armoured: bool = True,
 ) -> int:
     """Less the Resistance of what covers the place, times its multiplier, rounded down: the final damage."""
-    of = placed(soaked(fight.state[who], raw, location) if armoured else Tally(raw), location)
-    if armoured:
-        through_armour(fight, who, raw, location)
-    told = of if of.rows else None
-    befall(fight, Wound(who, by, of.total, track, location, side, damage_type, amplifier, close, told))
+    of = placed(through_armour(fight, who, raw, location) if armoured else Tally(raw), location)
+    befall(fight, Wound(who, by, of.total, track, location, side, damage_type, amplifier, close, worth_telling(of)))
     return of.total
+
+
+def worth_telling(of: Tally) -> Tally | None:
+    """A sum of one number is no sum."""
+    return of if of.rows else None
 
 
 @clause("riposte.damage.location-table")
@@ -166,14 +168,14 @@ def placed(passed: Tally, location: Location) -> Tally:
 
 
 @clause("riposte.damage.armour", "riposte.damage.armour-advice")
-def through_armour(fight: Fight[Battle], who: str, raw: int, location: Location) -> int:
+def through_armour(fight: Fight[Battle], who: str, raw: int, location: Location) -> Tally:
     """What passes the one piece that counts; the same amount comes off its structural hits."""
     fighter = fight.state[who]
     index = piece_over(fighter, location)
-    passed = soaked(fighter, raw, location).total
+    passed = soaked(fighter, raw, location)
     if raw and index is not None:
         piece = fighter.worn[index]
-        fight.record(ItemWorn(who, "worn", piece.item.name, min(passed, piece.left), index))
+        fight.record(ItemWorn(who, "worn", piece.item.name, min(passed.total, piece.left), index))
     return passed
 
 

@@ -15,7 +15,7 @@ from zaruba.systems.riposte.attack import expose
 from zaruba.systems.riposte.battle import Battle, Caught, Effect, Fall, Fighter, Hold, Strike, Stun, Wound
 from zaruba.systems.riposte.budget import no_action, spend
 from zaruba.systems.riposte.conditions import TRAP_DIFFICULTY, barred, befall, effect_clock, lose_aim
-from zaruba.systems.riposte.damage import damage_rolled, land, six_sided, soaked, through_armour
+from zaruba.systems.riposte.damage import damage_rolled, land, six_sided, through_armour, worth_telling
 from zaruba.systems.riposte.facts import (
     Answered,
     Attempted,
@@ -334,13 +334,13 @@ async def undirected(fight: Fight[Battle], who: str, target: str, spell: Spell, 
     if (spell.dice or spell.flat) and spell.outcome != "heal":
         fight.record(Hit(who, target))
         raw = await spell_dice(who, spell)
-        of = soaked(fight.state[target], raw, "chest")
-        final = through_armour(fight, target, raw, "chest")
+        of = through_armour(fight, target, raw, "chest")
+        final = of.total
         befall(
             fight,
             Wound(
                 target, who, final, spell.track, damage_type=spell.damage_type, amplifier=spell.bleed_amplifier,
-                close=False, of=of if of.rows else None,
+                close=False, of=worth_telling(of),
             ),
         )  # fmt: skip
     await outcome(fight, who, target, spell)
