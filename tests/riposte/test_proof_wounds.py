@@ -56,7 +56,7 @@ from zaruba.systems.riposte.battle import (
 )
 from zaruba.systems.riposte.body import ROWS
 from zaruba.systems.riposte.conditions import befall, effect_clock, stun_clock
-from zaruba.systems.riposte.damage import soaked
+from zaruba.systems.riposte.damage import deal, soaked
 from zaruba.systems.riposte.facts import (
     AimLost,
     Answered,
@@ -288,6 +288,16 @@ def test_armour_wears_by_what_passes_it_and_no_further_than_it_has_left() -> Non
     facts = duel({}, b={"worn": (Thing(coat, 2),)}).do("A", Attack("B"))
     assert [(worn.item, worn.lost) for worn in of(facts, ItemWorn)] == [("coat", 2)]
     assert [wound.final for wound in of(facts, Wounded)] == [3]
+
+
+def test_where_no_damage_is_done_no_armour_is_spoken_of() -> None:
+    """riposte.damage.armour-advice, riposte.damage.armour: not even that it was not worn."""
+    coat = Item("coat", "armour", reach=0, item_resistance=1, structural_hits=9, covers=("shoulders",))
+
+    async def harmless(fight: Fight[Battle]) -> None:
+        deal(fight, "B", 0, "shoulders", "right", by="A")
+
+    assert duel({}, b={"worn": (as_new(coat),)}).run(harmless) == []
 
 
 @pytest.mark.parametrize(("end", "struck"), [("over", ["A"]), ("even", [])])
