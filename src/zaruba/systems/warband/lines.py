@@ -14,7 +14,7 @@ from msgspec import Struct
 from zaruba.kernel.clauses import clause
 from zaruba.space.measured.bodies import Body, gap, in_contact, spans_touch
 from zaruba.space.measured.footprints import gap_to_footprint
-from zaruba.space.measured.lengths import Place, distance_to_segment
+from zaruba.space.measured.lengths import Place, distance_to_segment, square_to_segment
 from zaruba.space.measured.sight import View, hidden_by_body, points_behind_body, view
 from zaruba.space.measured.table import Piece
 from zaruba.systems.warband.battle import Battle, Character
@@ -94,6 +94,8 @@ def touches(body: Body, piece: Piece) -> bool:
 def together(battle: Battle, shooter: Character, target: Character, those: Iterable[OnLine]) -> Hiding:
     """What several pieces hide, the first of them that which hides most."""
     those = tuple(those)
+    if not those:
+        return Hiding()
     looked = seen(battle, shooter, target)
     ordered = sorted(those, key=lambda one: -looked.hidden((one.number,)))
     classes = frozenset(class_of(one.piece) for one in those)
@@ -139,7 +141,11 @@ def others(battle: Battle, shooter: Character, target: Character) -> Iterator[Ch
 
 @clause("warband.space.sight-grid")
 def hidden_by(shooter: Character, target: Character, other: Character) -> int:
-    """How many points one character hides, judged alone, whatever else hides them."""
+    """How many points one character hides, judged alone, whatever else hides them; whoever stands well aside, none."""
+    wide = target.profile.build.radius + other.profile.build.radius + 2
+    over, under = square_to_segment(other.at, shooter.at, target.at)
+    if over > wide * wide * under:
+        return 0
     return hidden_by_body(shooter.body, target.body, other.body, facing=shooter.facing)
 
 

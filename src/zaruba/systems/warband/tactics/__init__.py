@@ -13,13 +13,13 @@ from zaruba.kernel.asks import Choose
 from zaruba.kernel.system import Oracle, Tactic
 from zaruba.systems.warband.actions import Activate, EndPhase, EndTurn
 from zaruba.systems.warband.battle import Battle, Character
-from zaruba.systems.warband.tactics import melee
+from zaruba.systems.warband.tactics import melee, shooting
 
 Adviser = Callable[[Choose, Battle, Character], Any]
-ADVISERS: tuple[Adviser, ...] = (melee.advice,)
+ADVISERS: tuple[Adviser, ...] = (shooting.advice, melee.advice)
 ANSWERS: Mapping[str, Callable[[Choose, Battle], Any]] = {
     "rotation": melee.rotation, "reply": melee.reply, "flee_strike": melee.flee_strike, "push": melee.push,
-    "save": melee.save,
+    "save": melee.save, "volley": shooting.on_with_it, "first_hit": shooting.first_hit,
 }  # fmt: skip
 """What is asked in the middle of something, and who knows."""
 
