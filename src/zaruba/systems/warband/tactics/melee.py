@@ -26,7 +26,7 @@ from zaruba.systems.warband.actions import (
     UseShield,
     Waive,
 )
-from zaruba.systems.warband.battle import Battle, Character
+from zaruba.systems.warband.battle import Battle, Character, Hand
 from zaruba.systems.warband.fleeing import passage
 from zaruba.systems.warband.replies import hands
 from zaruba.systems.warband.tactics import worth
@@ -199,32 +199,29 @@ def pays(battle: Battle, by: str, action: Push) -> bool:
     assert battle.melee is not None, "an attack is under way"
     attacking = battle.melee.attacker == by
     other = battle.melee.target if attacking else battle.melee.attacker
-    one, most = battle[by], 0
-    weapons = dict(hands(one))
-    most = max(weapon.knock_back for weapon in weapons.values())
+    most = max(weapon.knock_back for _, weapon in hands(battle[by]))
     at, gone = ground.pushed(battle, other, by, most, action.towards)
     if ground.below(battle, at)[2] < at[2]:
         return True
-    if not gone:
-        return False
-    position = battle.change(other, at=at)
-    mine, theirs = (0, 0)
-    if attacking:
-        lost = [
-            hand
-            for hand in battle.melee.left
-            if not worth.reached(position, one, position[other], ((hand, weapons[hand]),))
-        ]
-        mine = sum(worth.blow(battle, worth.hit_of(one, other, weapons[hand], "extra")).worth for hand in lost)
-        if battle.melee.answerable and battle.melee.front and battle[other].replies_left:
-            theirs = worth.answer_to(battle, battle[other], one) - worth.answer_to(position, position[other], one)
-    else:
-        attacker = battle[other]
-        for hand in battle.melee.left:
-            weapon = melee.weapon_in(attacker, hand)
-            if not worth.reached(position, position[other], one, ((hand, weapon),)):
-                theirs += worth.blow(battle, worth.hit_of(attacker, by, weapon, "extra")).worth
-    return theirs > mine
+    pushed = battle.change(other, at=at)
+    lost = blows_lost(pushed, battle.melee.attacker, battle.melee.target, battle.melee.left) if gone else 0
+    if not attacking:
+        return lost > 0
+    first = len(battle.melee.left) + 1 == len(melee.blows_of(battle, battle[by]))
+    spared = 0
+    if first and battle.melee.front and battle[other].replies_left:
+        spared = worth.answer_to(battle, battle[other], battle[by]) - worth.answer_to(pushed, pushed[other], battle[by])
+    return spared > lost
+
+
+def blows_lost(pushed: Battle, attacker: str, target: str, left: tuple[Hand, ...]) -> int:
+    """What those blows of an attack were worth that do not get there after a push."""
+    one, total = pushed[attacker], 0
+    for hand in left:
+        weapon = melee.weapon_in(one, hand)
+        if not worth.reached(pushed, one, pushed[target], ((hand, weapon),)):
+            total += worth.blow(pushed, worth.hit_of(one, target, weapon, "extra")).worth
+    return total
 
 
 def save(ask: Choose, battle: Battle) -> Any:
