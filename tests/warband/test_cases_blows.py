@@ -32,15 +32,16 @@ from tests.warband.building import (
 from tests.warband.outcome import Outcome, agree
 from tests.warband.scenery import table_with
 from tests.warband.test_cases_ground import arc_of
-from zaruba.kernel.asks import Offer
+from zaruba.kernel.asks import Ask, Offer, Roll
 from zaruba.kernel.content import Faults
-from zaruba.kernel.fight import Fight
+from zaruba.kernel.fight import Fight, drive
 from zaruba.space.measured.table import Table
 from zaruba.systems.warband import SYSTEM, ground, melee, replies
 from zaruba.systems.warband.actions import Attack, Shoot
 from zaruba.systems.warband.battle import Battle, Character
 from zaruba.systems.warband.damage import wound
-from zaruba.systems.warband.facts.striking import AttackBegan, Replied, Struck
+from zaruba.systems.warband.facts.moving import Fell
+from zaruba.systems.warband.facts.striking import AttackBegan, NoReply, Replied, Struck
 from zaruba.systems.warband.movement import speed_of
 from zaruba.systems.warband.sheet import Ranged
 
@@ -211,6 +212,47 @@ def test_a_push(case: CaseUnderTest) -> None:
     }
     assert found == {"target_at": case.then["target_at"], "gap": case.then["gap"]}
     assert play.now["D"].facing == 4500
+
+
+@case("warband.melee.knock-back", "off a roof")
+def test_a_push_off_a_roof(case: CaseUnderTest) -> None:
+    """The damage of the blow, then that of the fall, against which armour is no help."""
+    told, edge = case.given["blow"].plain(), case.given["roof_edge_x"]
+    attacker, target = place(case.given["attacker"]), place(case.given["target"])
+    roof = {"kind": "building", "poly": [[-9, -9], [edge, -9], [edge, 9], [-9, 9]], "z": [0, told_cm(attacker[2])]}
+    hammer = weapon(2, knock_back=case.given["knock_back"])
+    assert told["damage_mods"] == {"armour": -case.given["armour"]}
+    one = character("A", at=attacker, damage=tuple(told["damage"]), weapons=(hammer,))
+    other = character(
+        "D", at=target, facing=18000, hp=case.given["target_hp"], armour=case.given["armour"], replies_left=1,
+        weapons=(weapon(case.given["defender_reach"]),),
+    )  # fmt: skip
+    before = active(battle(one, other, table=table_with([roof])), "A", "melee")
+    play = Play(case, before)
+    play.act("A", Attack("D"))
+    play.finish()
+    (fell,) = play.all(Fell)
+    assert fell.damage == case.then["fall_damage"]
+    assert told_cm(play.now["D"].at[2]) == case.then["z"]
+    agree(case, Outcome(play, before), besides=("fall_damage", "z"))
+
+
+def test_whoever_is_thrown_to_his_death_scores_for_the_one_who_threw() -> None:
+    """warband.melee.knock-back: he falls, is removed, and nobody answers; warband.victory.points counts it for the thrower."""
+    roof = {"kind": "building", "poly": [[-9, -9], [4.5, -9], [4.5, 9], [-9, 9]], "z": [0, 8]}
+    one = character("A", at=place((0, 0, 8)), damage=(1, 1, 1), weapons=(weapon(2, knock_back=3),))
+    other = character("D", at=place((3, 0, 8)), facing=18000, hp=2, replies_left=1, cost=20, weapons=(weapon(2),))
+    position = active(battle(one, other, table=table_with([roof])), "A", "melee")
+    fight = Fight(position)
+
+    def answer(ask: Ask) -> Any:
+        return ask.reading.read_faces(ask.throw, (1,)) if isinstance(ask, Roll) else as_cases_play()(ask)
+
+    drive(melee.declare(fight, "A", "D"), answer)
+    assert not fight.state["D"].up
+    assert fight.state.melee is None
+    assert [fact.why for fact in fight.facts if isinstance(fact, NoReply)] == ["dead"]
+    assert fight.state.score("A") >= 2
 
 
 @case("warband.melee.target-out-of-reach", "pushed against a wall after 1 cm")
