@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -65,6 +66,9 @@ def told(page: Page, links: Links) -> str:
     for message in page.heard:
         if "seed_commitment" in message:
             whole = whole.replace(message["seed_commitment"], "COMMITMENT")
+        if "fight" in message:
+            (commitment,) = re.findall(r"\b[0-9a-f]{64}\b", message["fight"]["promise"])
+            whole = whole.replace(commitment, "COMMITMENT")
     return whole
 
 
