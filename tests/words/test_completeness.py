@@ -58,7 +58,7 @@ def _wanted(slug: str) -> Iterator[str]:
     yield from (f"action-{kebab(tag(kind))}" for kind in actions_of(slug))
     yield from (f"refusal-{why}" for why in said.given("why", "Refusal"))
     yield from (f"refusal-{key}" for key in said.given("message") if " " not in key)
-    yield from (f"window-{window}" for window in said.given("window", "choose", "choose_together"))
+    yield from (f"window-{kebab(window)}" for window in said.given("window", "choose", "choose_together"))
     yield from (f"purpose-{purpose}" for purpose in said.given("purpose"))
     yield from (f"verdict-{why}" for why in said.given("why", "Verdict"))
     yield from (f"fault-{kebab(code)}" for code in fault_codes(slug))

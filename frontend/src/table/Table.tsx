@@ -1,7 +1,7 @@
 /** A fight at the table: the board, what is asked, the story, and the master's powers for whoever has them. */
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Action, Ask, ChooseAsk, Lang, Offer, Place, Refusal, Scene } from "../protocol";
+import type { Action, Ask, ChooseAsk, Lang, MeasureAsk, Offer, Place, Refusal, Scene } from "../protocol";
 import { Sheet } from "../Sheet";
 import { branch, tokenIn } from "../server";
 import type { Light } from "../settings";
@@ -332,6 +332,7 @@ export function Table({ token, lang, light }: Props) {
                 <h2>
                   {"who" in ask && <span class="asked-who">{ask.who === "master" ? say("master") : called(ask.who)}</span>}
                   {ask.kind === "choose" && <span class="asked-what">{ask.text}</span>}
+                  {ask.kind === "measure" && <span class="asked-what">{say("measure-title")}</span>}
                 </h2>
                 {choice && (
                   <button type="button" class="link" onClick={openWhyNot}>
@@ -372,7 +373,7 @@ export function Table({ token, lang, light }: Props) {
                 />
               )}
               {ask?.kind === "roll" && <Dice ask={withClauses(ask, seat)} clauses={talk.clauses} say={say} onRoll={(dice) => (seat.roll(ask, dice, prose), done())} />}
-              {ask?.kind === "measure" && <Measure ask={ask} seat={seat} say={say} />}
+              {ask?.kind === "measure" && <Measure ask={ask} say={say} onAnswer={(value) => (seat.measure(ask, value, prose), done())} />}
               {!ask && deciding && (
                 <p class="waiting" role="status">
                   {say("deciding", { who: deciding.who })}{" "}
@@ -544,7 +545,7 @@ function useLive(seat: Seat, say: Say): string {
       const first = seen.current === 0;
       const fresh = talk.entries.filter((entry) => entry.place >= seen.current && entry.fact.text).map((entry) => entry.fact.text);
       seen.current = (talk.entries[talk.entries.length - 1]?.place ?? -1) + 1;
-      const asked = talk.asks.filter((ask) => !seat.answersItself(ask)).map((ask) => ("who" in ask ? `${ask.who}: ${ask.text ?? ""}` : ""));
+      const asked = talk.asks.filter((ask) => !seat.answersItself(ask)).map((ask) => ("who" in ask ? `${ask.who}: ${ask.text ?? ""}` : (ask.text ?? "")));
       const waits = talk.waiting ? [say("waiting", { who: talk.waiting })] : [];
       const lines = [...(first ? fresh.slice(-3) : fresh.slice(-12)), ...asked, ...waits, talk.over?.text ?? ""].filter(Boolean);
       if (lines.length) setTold(lines.join(". "));
@@ -571,35 +572,52 @@ function Exports({ token, lang, say }: { token: string; lang: Lang; say: Say }) 
   );
 }
 
-function Measure({ ask, seat, say }: { ask: Extract<Ask, { kind: "measure" }>; seat: Seat; say: Say }) {
+/** What people at a real table measure: a question in plain words, answered with yes or no, or a number. */
+export function Measure({ ask, say, onAnswer }: { ask: MeasureAsk; say: Say; onAnswer(value: number | boolean): void }) {
   const [value, setValue] = useState("");
-  const yesNo = ask.within?.length === 1;
+  const [wrong, setWrong] = useState("");
+  useEffect(() => {
+    setValue("");
+    setWrong("");
+  }, [ask.ask]);
+  const question = ask.text || say("measure", { of: ask.of, from: ask.from, to: ask.to });
+  if (ask.within?.length === 1)
+    return (
+      <div class="measure" role="group" aria-label={question}>
+        <p>{question}</p>
+        <div class="yes-no">
+          {[true, false].map((answer, place) => (
+            <button key={place} type="button" class={answer ? "act primary" : "act"} data-number={place + 1} data-answer={answer ? "yes" : "no"} onClick={() => onAnswer(answer)}>
+              {say(answer ? "measure-yes" : "measure-no")}
+              <kbd aria-hidden="true">{place + 1}</kbd>
+            </button>
+          ))}
+        </div>
+      </div>
+    );
   return (
     <form
       class="measure"
       onSubmit={(event) => {
         event.preventDefault();
-        if (value.trim() && !Number.isNaN(Number(value.replace(",", ".")))) seat.measure(ask, Number(value.replace(",", ".")));
+        const told = value.trim().replace(",", ".");
+        if (/^\d+(\.\d+)?$/.test(told)) onAnswer(Number(told));
+        else setWrong(value.trim());
       }}
     >
-      <p>{ask.text ?? say("measure", { of: ask.of, from: ask.from, to: ask.to })}</p>
-      {yesNo ? (
-        <div class="row">
-          <button type="button" class="primary" onClick={() => seat.measure(ask, true)}>
-            {say("measure-within", { limit: ask.within![0]! })}
-          </button>
-          <button type="button" onClick={() => seat.measure(ask, false)}>
-            {say("measure-beyond")}
-          </button>
-        </div>
-      ) : (
-        <label>
-          {say("measure-value")}
-          <input inputMode="decimal" value={value} onInput={(event) => setValue(event.currentTarget.value)} />
+      <label>
+        <span>{question}</span>
+        <span class="row">
+          <input inputMode="decimal" autocomplete="off" value={value} onInput={(event) => setValue(event.currentTarget.value)} />
           <button type="submit" class="primary">
             {say("dice-take")}
           </button>
-        </label>
+        </span>
+      </label>
+      {wrong && (
+        <p class="error" role="alert">
+          {say("measure-bad", { typed: wrong })}
+        </p>
       )}
     </form>
   );

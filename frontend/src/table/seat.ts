@@ -67,8 +67,8 @@ export class Seat {
     this.send({ roll: { ask: ask.ask, ...dice, ...(say ? { say } : {}) } });
   }
 
-  measure(ask: Ask, value: number | boolean): void {
-    this.send({ measure: { ask: ask.ask, value } });
+  measure(ask: Ask, value: number | boolean, say = ""): void {
+    this.send({ measure: { ask: ask.ask, value, ...(say ? { say } : {}) } });
   }
 
   undo(to?: number): void {

@@ -182,9 +182,10 @@ dice-type-sum = Or type the faces of { $dice }, or their sum
 dice-take = Take it
 dice-bad = { $dice } cannot show that.
 measure = Measure { $of } from { $from } to { $to }
-measure-value = How far
-measure-within = Within { $limit }
-measure-beyond = Further
+measure-title = Look at your table
+measure-yes = Yes
+measure-no = No
+measure-bad = “{ $typed }” is no number. Type what you measured: 12.5 or 12,5.
 
 # the log
 log = Story

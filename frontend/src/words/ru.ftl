@@ -190,9 +190,10 @@ dice-type-sum = Или впишите грани { $dice } либо их сум�
 dice-take = Принять
 dice-bad = На { $dice } такого не выпадает.
 measure = Измерьте { $of }: от { $from } до { $to }
-measure-value = Сколько
-measure-within = В пределах { $limit }
-measure-beyond = Дальше
+measure-title = Посмотрите на стол
+measure-yes = Да
+measure-no = Нет
+measure-bad = «{ $typed }» — не число. Введите, сколько намерили: 12,5 или 12.5.
 
 # рассказ
 log = Рассказ

@@ -26,7 +26,7 @@ from typing import Any, Final, NamedTuple, Self
 from msgspec import Struct
 
 from zaruba.apps.bundle import bundle_of
-from zaruba.kernel.asks import MASTER, Action, Refusal, Roll
+from zaruba.kernel.asks import MASTER, Action, Measure, Refusal, Roll
 from zaruba.kernel.content import Fault, file_trouble
 from zaruba.kernel.dice import Throw
 from zaruba.kernel.fight import Fact
@@ -171,7 +171,7 @@ class Words:
 
     def window(self, name: str) -> str:
         """What a choice is about: "Your turn", "Kill or knock out?"."""
-        return self.say(f"window-{name}")
+        return self.say(f"window-{kebab(name)}")
 
     def purpose(self, name: str) -> str:
         """What dice are thrown for: "the attack"."""
@@ -191,6 +191,24 @@ class Words:
         if reading.target is not None and reading.test != "none":
             reckoned.append(self.test(reading.test, words.tally(reading.target, origins=origins, ids=ids)))
         return f"{told}: {'; '.join(reckoned)}" if reckoned else told
+
+    def measure(self, ask: Measure) -> str:
+        """What people at a real table are asked to measure; with one limit they answer yes or no."""
+        key = f"measure-{kebab(ask.of)}"
+        limit = ask.within[0] if ask.within else None
+        return self.say(key if self.has(key) else "measure-any", of=ask.of, source=ask.source, to=ask.to, limit=limit)
+
+    def is_length(self, ask: Measure) -> bool:
+        """Whether what is measured is told in units, so that a number answers even a question of yes or no."""
+        return self.has(f"measured-{kebab(ask.of)}")
+
+    def measured(self, ask: Measure, answer: int) -> str:
+        """A measure as it was answered: the question, and yes, no or how much."""
+        if len(ask.within) == 1:
+            told = self.say("measured-no" if answer else "measured-yes")
+        else:
+            told = self.say(f"measured-{kebab(ask.of)}", n=answer) if self.is_length(ask) else self.number(answer)
+        return self.say("measured", question=self.measure(ask), answer=told)
 
     def test(self, test: str, target: str) -> str:
         """What a throw is held against: "at least 13"."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from zaruba.apps.cli.story import Story, Told
-from zaruba.kernel.asks import Roll
+from zaruba.kernel.asks import Measure, Roll
 from zaruba.kernel.clauses import APART, Citation, Node
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.ledger import Clause, read_ledger
@@ -91,6 +91,9 @@ class Because:
                         if isinstance(entry.ask, Roll):
                             secret = self.story.secret_target(told)
                             yield from self.rows(entry.ask, depth + 1, frozenset(said), secret=secret)
+                    if isinstance(entry.ask, Measure) and entry.answer.value is not None:
+                        measured = self.story.words.measured(entry.ask, entry.answer.value)
+                        yield self.indented(depth, f"#{entry.answer.ask} {measured}")
                     if decided := self.story.decision(told):
                         yield self.indented(depth, f"#{entry.answer.ask} {decided}")
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from zaruba.apps.cli import beside, masters_word
-from zaruba.apps.cli.asking import Question, last_of
+from zaruba.apps.cli.asking import FLAGS, Question, last_of
 from zaruba.apps.cli.because import unexplained
 from zaruba.apps.cli.examples import examples
 from zaruba.apps.cli.matching import folded
@@ -281,6 +281,8 @@ DOING: dict[str, Callable[[str, Question], None]] = {
 
 def meant_as_offer(typed: str, kind: str, rest: str, question: Question) -> bool:
     """A word that is both a command and the verb of an open offer, without what the command would need."""
+    if question.kind == "measure":  # "n" is no, where yes or no is asked
+        return any(folded(typed) in question.sitting.own(key).split(", ") for key in FLAGS)
     if kind != "check" or typed.startswith("!") or question.menu is None:
         return False
     verb = folded(typed.split()[0])

@@ -35,7 +35,8 @@ def rows(state: State, viewers: tuple[str, ...], words: Words) -> Iterator[tuple
     sides = list(dict.fromkeys(one.side for one in state.combatants))
     for one in sorted(state.combatants, key=lambda one: sides.index(one.side)):
         condition = words.combatant(one, secrets_of(one, viewers, state.seat_of(one.name)))
-        yield words.term("side", one.side), one.name, place_of(one, words), condition
+        place = "" if getattr(state, "real_board", False) else place_of(one, words)  # people see it before them
+        yield words.term("side", one.side), one.name, place, condition
 
 
 def secrets_of(one: Any, viewers: Iterable[str], seat: str) -> tuple[str, ...]:

@@ -292,13 +292,14 @@ class RollAsk(Ask, frozen=True, kw_only=True):
 
 
 class MeasureAsk(Ask, frozen=True, kw_only=True):
-    """With one `within` the answer is true or false, else a decimal in the board's units."""
+    """With one `within` the answer is true or false, else a decimal in the board's units. `text` asks in plain words."""
 
     kind: Literal["measure"]
     of: str
     from_: str = field(name="from")
     to: str
     within: list[float] | UnsetType = UNSET
+    text: str = ""
 
 
 class Throw(Struct, frozen=True):

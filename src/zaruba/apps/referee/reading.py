@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from zaruba.apps.referee.messages import COMMANDS, WITH_DICE, DiceOf, Plain
+from zaruba.kernel.asks import Measure
 from zaruba.kernel.content import nearest
 from zaruba.kernel.referee import Refused, ill_shaped
 
@@ -120,6 +122,33 @@ def bound(value: Any, path: tuple[str, ...]) -> None:
                 bound(inner, (*path, str(place)))
         case _:
             raise malformed("not-json", path=where)
+
+
+def scale_of(system: Any) -> int:
+    """How many of the board's whole numbers make one unit of what people measure in."""
+    return int(getattr(system, "scale", 1))
+
+
+def measured(ask: Measure, value: bool | int | float | Decimal, scale: int) -> int:
+    """What was measured, as the rule reads it: which limit is kept, or the board's whole number."""
+    if isinstance(value, bool):
+        if len(ask.within) != 1:
+            raise malformed("number-not-flag")
+        return 0 if value else 1
+    if len(ask.within) == 1:
+        raise malformed("flag-not-number")
+    exact = whole_of(value, scale)
+    if not ask.within:
+        return exact
+    return next((place for place, most in enumerate(ask.within) if exact <= most), len(ask.within))
+
+
+def whole_of(value: int | float | Decimal, scale: int) -> int:
+    """A measure in the board's whole numbers. Raises `Refused` where it falls between two of them."""
+    exact = Decimal(str(value)) * scale
+    if exact != int(exact) or exact < 0:
+        raise malformed("measure-in-steps", step=float(Decimal(1) / scale))
+    return int(exact)
 
 
 NAMES = frozenset({"name", "player", "who", "as", "side", "target", "system"})

@@ -12,7 +12,7 @@ from zaruba.apps.referee.known import secrets_of, seen_of
 from zaruba.apps.referee.messages import ClauseShown
 from zaruba.apps.referee.table import Table, Viewpoint
 from zaruba.apps.referee.wording import Wording
-from zaruba.kernel.asks import Roll
+from zaruba.kernel.asks import Measure, Roll
 from zaruba.kernel.clauses import APART, Citation, Node
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.record import shown
@@ -98,6 +98,8 @@ class _Teller:
                 told[key] = msgspec.to_builtins(value)
         if entry.clause:
             told["clause"] = entry.clause
+        if isinstance(entry.ask, Measure) and answer.value is not None:
+            told["text"] = self.words.measured(entry.ask, answer.value)
         if isinstance(entry.ask, Roll):
             reading = entry.ask.reading
             told["for"] = entry.ask.purpose

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
-from decimal import Decimal
 from itertools import islice
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -14,7 +13,7 @@ from msgspec import UNSET
 
 from zaruba import __version__
 from zaruba.apps.referee import messages as m
-from zaruba.apps.referee.reading import Read, converted, malformed, read_command, unknown
+from zaruba.apps.referee.reading import Read, converted, malformed, measured, read_command, scale_of, unknown
 from zaruba.apps.referee.table import Cut, Deadline, Prompt, Table, Told, Viewpoint, internal
 from zaruba.apps.referee.wording import Wording, spoken, wording
 from zaruba.apps.telling import Words
@@ -239,30 +238,11 @@ class Session:
     def _measure(self, measuring: m.Measuring) -> None:
         prompt = self._prompt(measuring.ask, Measure)
         assert isinstance(prompt.ask, Measure)
-        value = self._measured(prompt.ask, measuring.value)
+        value = measured(prompt.ask, measuring.value, scale_of(self.table.fight.system))
         with _own_number(prompt):
             self._answer(
                 prompt, lambda referee: referee.measured(prompt.master, value, source=self.source, say=measuring.say)
             )
-
-    def _measured(self, ask: Measure, value: bool | int | float) -> int:
-        """What was measured, as the rule reads it: which limit is kept, or the board's whole number."""
-        if isinstance(value, bool):
-            if len(ask.within) != 1:
-                raise malformed("number-not-flag")
-            return 0 if value else 1
-        if len(ask.within) == 1:
-            raise malformed("flag-not-number")
-        exact = Decimal(str(value)) * self._scale()
-        if exact != int(exact) or exact < 0:
-            raise malformed("measure-in-steps", step=float(Decimal(1) / self._scale()))
-        if not ask.within:
-            return int(exact)
-        return next((place for place, most in enumerate(ask.within) if exact <= most), len(ask.within))
-
-    def _scale(self) -> int:
-        """How many of the board's whole numbers make one unit of what people measure in."""
-        return int(getattr(self.table.fight.system, "scale", 1))
 
     def _answer(self, prompt: Prompt, work: Any) -> None:
         def answer(referee: Any) -> None:
@@ -631,7 +611,8 @@ class Session:
                 clause=prompt.clause,
                 reason=prompt.reason,
             )
-        within: Any = [_decimal(limit, self._scale()) for limit in ask.within] or UNSET
+        scale = scale_of(self.table.fight.system)
+        within: Any = [_decimal(limit, scale) for limit in ask.within] or UNSET
         return m.MeasureAsk(
             seq=0,
             ask=prompt.number,
@@ -640,6 +621,7 @@ class Session:
             from_=ask.source,
             to=ask.to,
             within=within,
+            text=words.measure(ask),
             clause=prompt.clause,
         )
 

@@ -178,6 +178,16 @@ refusal-negative-seed = a seed is not negative
 answer-roll = a roll
 answer-choose = a choice
 answer-measure = a measure
+
+## What people at a real table are asked to measure (`measure-…`), and what they answered
+
+measure-any = { HAS($limit) ->
+    [yes] { $of }, from { $source } to { $to }: no more than { $limit }?
+   *[no] { $of }, from { $source } to { $to }: how much?
+}
+measured = { $question } — { $answer }
+measured-yes = yes
+measured-no = no
 answer-override = the GM’s word
 answer-improvise = the GM’s check
 shape-int = a whole number

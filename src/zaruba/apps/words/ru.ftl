@@ -191,6 +191,16 @@ refusal-negative-seed = зерно не бывает отрицательным
 answer-roll = бросок
 answer-choose = выбор
 answer-measure = ответ об измерении
+
+## Что люди за настоящим столом должны измерить (`measure-…`) и что они ответили
+
+measure-any = { HAS($limit) ->
+    [yes] { $of }, от { $source } до { $to }: не больше { $limit }?
+   *[no] { $of }, от { $source } до { $to }: сколько?
+}
+measured = { $question } — { $answer }
+measured-yes = да
+measured-no = нет
 answer-override = приказ ГМ
 answer-improvise = вызов ГМ на проверку
 shape-int = целое число

@@ -19,6 +19,7 @@ class Warband:
     """Skirmishes of miniatures on a measured table."""
 
     slug = "warband"
+    scale = 100
     rulings = Rulings
     actions = ACTIONS
     folder = Path(__file__).parent

@@ -209,13 +209,16 @@ hand-sum = Throw { $dice } and type { $count } faces, or the sum. “t” lets t
 hand-faces = Throw { $dice } and type { $count } faces. “t” lets the machine throw.
 throw-words = t, throw, roll
 yes-words = yes, y
-no-words = no
+no-words = no, n
 on-words = on
 off-words = off
 move-beside = beside { $who }
-measure = Measure on the table: { $of }, from { $source } to { $to }
-measure-within = Type the first limit that is kept ({ $limits }), or { $none } if none is.
-measure-number = “{ $typed }” is no number. Type a whole number.
+measure-how-flag = Look at the table and type yes or no.
+measure-how-number = Measure on the table and type the number: “12.5” or “12,5”.
+measure-how-either = Type yes or no, or the length measured: “12.5” or “12,5”.
+measure-wants-flag = “{ $typed }” is no answer to this. Type yes or no.
+measure-wants-number = “{ $typed }” is no number. Type what you measured: “12.5” or “12,5”.
+measure-wants-either = “{ $typed }” is no answer to this. Type yes or no, or the length you measured.
 dice-not-numbers = { $count ->
     [one] “{ $typed }” is no throw. Before anything else { $by } throws: type the face, { $least } to { $most }; “t” lets the machine throw, “u” takes back, “?” is for help.
    *[other] “{ $typed }” is no throw. Before anything else { $by } throws: type { $count } faces, { $least } to { $most }, with blanks between them; “t” lets the machine throw, “u” takes back, “?” is for help.
@@ -323,7 +326,7 @@ play-help-choose =
     Answer with a number, with the beginning of an offer, or with some of its words in order.
     What a list leaves out can be said in words, as shown under it: move { $place }.
 play-help-roll = Dice are thrown here: type what they show, several with spaces between; “t” lets the machine throw.
-play-help-measure = Something is measured here: type a whole number, or yes or no.
+play-help-measure = Something is measured on your table here: type yes or no, or the number you measured. “undo” takes the last answer back.
 play-help-over =
     The fight is over. From here:
     u undo            take back the last answer of a person, and the fight goes on; undo 40 everything from answer 40 on

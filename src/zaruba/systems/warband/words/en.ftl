@@ -319,6 +319,41 @@ field-side = side
 field-player = who plays
 overall-fight = fight
 
+## What people at a real table are asked to measure, and how a length they give is told
+
+measure-gap = { HAS($limit) ->
+    [yes] Is { $to } within { HUNDREDTHS($limit) } cm of { $source }, base to base?
+   *[no] How far is { $to } from { $source }, base to base, in cm?
+}
+measure-gap-less-drop = { HAS($limit) ->
+    [yes] Is { $to } within { HUNDREDTHS($limit) } cm of { $source }, base to base, less the height by which { $source } stands above { $to }?
+   *[no] How far is { $to } from { $source }, base to base, in cm, less the height by which { $source } stands above { $to }?
+}
+measure-rise = Do { $source } and { $to } stand at heights that differ by { HUNDREDTHS($limit) } cm at most?
+measure-height = Do { $source } and { $to } both stand no higher than { HUNDREDTHS($limit) } cm above the table?
+measure-angle = Does { $source } have { $to } in front: the middle of the base of { $to } at { HUNDREDTHS($limit) }° or less to either side of where { $source } looks?
+measure-contact = Do the bases of { $source } and { $to } touch (0.1 cm apart at most)?
+measure-scenery = Is the straight line between the middles of the bases of { $source } and { $to } free of scenery, 2 cm above the higher of the two?
+measure-models = Is the straight line between the middles of the bases of { $source } and { $to } free of other models?
+measure-hidden = Look from the eyes of { $source }: can any part of { $to } be seen past the scenery?
+measure-walls = Look from the eyes of { $source }: do stone walls and fortifications that { $to } touches hide less than half of { $to }? (Yes as well if there are none.)
+measure-obstacles = Look from the eyes of { $source }: does scenery that { $to } touches, together with any building between, hide less than half of { $to }? (Yes as well if there is none.)
+measure-shields = Look from the eyes of { $source }: is { $to } without a shield-bearer of its own side in contact and in the way?
+measure-screens = Look from the eyes of { $source }: is nobody else in front of { $to }, not even in part?
+measure-smoke = Is the line from { $source } to { $to } free of smoke?
+measure-marker = Is { $source } within { HUNDREDTHS($limit) } cm of marker { $to }, from the edge of the base?
+measure-relic = Does the base of { $source } touch the relic?
+measure-provokes = Does the way that { $to } has announced provoke a strike of { $source }: out of the melee radius of { $source }, through it and out again, or on a ladder inside it, with a point in front of { $source } and a free line to it?
+measure-depth = { $to } has thrown { $source } back: move the miniature. How many cm does { $source } fall? (0 if it stays on its level.)
+measure-off-centre = How far is the edge of the base of { $to } from the middle of the base of { $source }, in cm? (0 from one’s own.)
+measure-trap = Does the way that { $source } has announced come within { HUNDREDTHS($limit) } cm of a trap of { $to }?
+measured-gap = { COUNT($n, "cm") }
+measured-gap-less-drop = { COUNT($n, "cm") }
+measured-off-centre = { COUNT($n, "cm") }
+measured-depth = { COUNT($n, "cm") }
+measured-marker = { COUNT($n, "cm") }
+measured-rise = { COUNT($n, "cm") }
+
 ## Movement, ground and setting up
 
 action-land = Stand up{ HAS($at) ->
