@@ -99,7 +99,13 @@ def strength_roll(battle: Battle, hit: Hit) -> StrengthRoll:
     """One die; only rules that name the roll change it, everything else changes the damage."""
     damages = (damage_of(battle, hit, 0), damage_of(battle, hit, 1), damage_of(battle, hit, 2))
     cited = dict.fromkeys(row.clause for one in damages for row in one.rows)
-    return StrengthRoll(add=tally(0, hit.roll), damages=damages, cites=tuple(cited))
+    return StrengthRoll(add=tally(0, (*hit.roll, *master_rows(battle, hit))), damages=damages, cites=tuple(cited))
+
+
+def master_rows(battle: Battle, hit: Hit) -> Iterator[Modifier]:
+    """What the master has said of somebody's rolls."""
+    if hit.attacker in battle and (word := battle[hit.attacker].word):
+        yield Modifier(word, "warband.damage.bands", "master")
 
 
 # ---------------------------------------------------------------- the hit itself

@@ -219,6 +219,8 @@ def own_rows(shooter: Character, target: Character, weapon: Ranged) -> Iterator[
         yield Modifier(-row.value, row.clause, row.name)
     if weapon.hit:
         yield Modifier(-weapon.hit, "warband.roster.ranged-weapons", weapon.name)
+    if shooter.word:
+        yield Modifier(-shooter.word, "warband.attack.shot-modifiers", "master")
 
 
 @clause("warband.attack.penalty-cap", "warband.attack.cap-before-bonus")

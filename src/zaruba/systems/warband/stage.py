@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zaruba.kernel.asks import Action, Measure
-from zaruba.kernel.stage import Change, Figure, Lying, Reached, Seen, belonging
-from zaruba.systems.warband import ground
+from zaruba.kernel.stage import Change, Figure, Lying, Reached, Seen
+from zaruba.systems.warband import changing, ground
 from zaruba.systems.warband.battle import Battle, Character
 
 
@@ -27,8 +27,7 @@ class Stage:
         return Seen(ground.answer(state, Measure("gap", one, other)), "", "none", "warband.space.distance")
 
     def changes(self, state: Battle, who: str) -> Iterator[Change]:
-        yield Change("hp", "number", state[who].hp)
-        yield from belonging(state, state[who])
+        return changing.changes(state, state[who])
 
     def lying(self, state: Battle) -> Iterator[Lying]:
         return iter(())

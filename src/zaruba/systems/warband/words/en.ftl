@@ -292,7 +292,6 @@ refusal-out-of-reach = { $target } is out of reach{ HAS($past) ->
 }
 refusal-another-character = this offer is about { $who }
 refusal-not-an-enemy-turn = characters rotate in an enemy’s turn only
-refusal-word-not-built = this word of the GM is not to be had here yet
 refusal-rotation-spent = rotated in this turn already
 
 ## Faults in scenarios and libraries
@@ -313,7 +312,6 @@ sight = { $one } → { $other }: { COUNT($distance, "cm") }
 
 ## What the GM may change of a fighter
 
-alter-hp = hp, hits, hit points
 field-hp = hit points
 field-side = side
 field-player = who plays
@@ -553,3 +551,129 @@ fault-start-without-order = in the midst of a game the order of turns must be gi
 fault-start-before-setup = in the midst of a game everybody stands somewhere (at)
 fault-not-its-turn = it is not the turn of “{ $value }”
 note-roster = { $count } characters, { $cost } of { $limit } points; commander: { THING($commander) }
+
+## The master
+
+row-warband-damage-bands = the GM’s word
+row-warband-attack-shot-modifiers = the GM’s word
+row-warband-ability-use = the GM’s word
+purpose-check = a check
+purpose-harm = harm
+fact-altered = The GM’s word, { $who }: { TERM($fields, "altered") }
+fact-joined = { $one-name } joins the game ({ TERM($one-side, "side") })
+fact-removed = The GM’s word: { $who } is out of the game
+fact-seat-taken = Seats at the table: { $seating }
+fact-points-set = The GM’s word, victory points: { HAS($points) ->
+    [yes] { $points }
+   *[no] none
+}
+fact-rounds-set = The GM’s word: { COUNT($left, "game-turns") } after this one
+fact-lying-set = The GM’s word on what lies on the table
+fact-checked = { $who }, { $need } or more: { $success ->
+    [yes] success
+   *[no] failure
+}{ HAS($text) ->
+    [yes] { " (" }{ $text })
+   *[no] { "" }
+}
+part-score = { TERM($side, "side") } { $points }
+refusal-word-not-hundredths = { $key }: “{ $value }”: at most two decimals, please
+refusal-word-not-a-place = { $key }: “{ $value }” is no place: [x, y] in centimetres, or [x, y, height]
+refusal-word-off-the-table = { $who } would stand off the table
+refusal-word-no-such-item = { $key }: no such item: “{ $value }”; { HAS($near) ->
+    [yes] did you mean “{ $near }”?
+   *[no] known: { $known }
+}
+refusal-word-no-such-effect = { $key }: no such effect: “{ $value }”; { HAS($near) ->
+    [yes] did you mean “{ $near }”?
+   *[no] known: { $known }
+}
+refusal-word-no-relic = no relic is played for here
+refusal-word-squad-of-two-sides = { $squad } is of the side { TERM($side, "side") }: a squad has one side
+refusal-word-in-the-midst = something is under way; let it end first
+refusal-word-newcomer-nowhere = a newcomer stands somewhere: at
+alter-hp = hp, hits, hit points
+alter-hp-max = hp_max, max hp
+alter-mana = mana
+alter-mana-pool = mana_pool, pool
+alter-speed = speed
+alter-armour = armour, armor
+alter-attacks = attacks
+alter-replies = replies
+alter-shield = shield
+alter-dodge = dodge
+alter-cost = cost
+alter-leadership = leadership
+alter-command-radius = command_radius
+alter-mage-level = mage_level
+alter-size = size
+alter-mechanism = mechanism
+alter-master-of-stealth = master_of_stealth, stealth
+alter-orders-left = orders_left
+alter-rotations-left = rotations_left
+alter-replies-left = replies_left
+alter-flee-strikes-left = flee_strikes_left
+alter-activated = activated
+alter-ordered = ordered
+alter-ran = ran
+alter-at = at, place
+alter-facing = facing
+alter-carried = carried, items
+alter-effects = effects
+alter-group = group
+alter-modifier = modifier
+alter-hidden = hidden
+alter-side = side
+alter-player = player, seat
+alter-secret = secret
+alter-life = life, state
+alter-relic = relic
+alter-hurt = hurt, damage
+overall-points = points
+overall-rounds-left = rounds_left, rounds
+overall-current = current, turn
+overall-relic = relic
+overall-traps = traps
+overall-clouds = clouds, smoke
+field-hp-max = maximum hit points
+field-mana = mana
+field-mana-pool = mana pool
+field-speed = speed
+field-armour = armour
+field-attacks = attacks
+field-replies = replies in an enemy’s turn
+field-shield = shield
+field-dodge = dodge
+field-cost = cost
+field-leadership = leadership
+field-command-radius = command radius
+field-mage-level = mage level
+field-size = size
+field-mechanism = mechanism
+field-master-of-stealth = master of stealth
+field-orders-left = orders left
+field-rotations-left = rotations left
+field-replies-left = replies left
+field-flee-strikes-left = strikes at the fleeing left
+field-activated = activated in this turn
+field-ordered = ordered in this turn
+field-ran = ran in this turn
+field-at = place on the table
+field-facing = facing
+field-carried = things carried
+field-effects = effects
+field-group = group
+field-modifier = modifier to own rolls
+field-hidden = hidden
+field-secret = kept secret from the players
+field-life = state
+field-relic = carries the relic
+refusal-word-above-full = { $who }: { $left } is more than the full { $most } ({ $key })
+refusal-word-not-damage = { $key }: “{ $value }” is no damage; write it as 9, 2d6 or 3d6+2
+size-small = small
+size-normal = normal
+size-large = large
+size-huge = huge
+field-orders = orders
+field-spells = spells
+field-abilities = skills

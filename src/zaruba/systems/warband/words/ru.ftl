@@ -298,7 +298,6 @@ refusal-out-of-reach = { $target } вне радиуса удара{ HAS($past) 
 }
 refusal-another-character = здесь речь о другом: { $who }
 refusal-not-an-enemy-turn = на месте поворачиваются только в ход противника
-refusal-word-not-built = этого слова ГМ здесь пока нет
 refusal-rotation-spent = в этот ход поворот уже был
 
 ## Ошибки в сценариях и библиотеках
@@ -319,7 +318,6 @@ sight = { $one } → { $other }: { COUNT($distance, "cm") }
 
 ## Что ГМ может изменить у бойца
 
-alter-hp = хиты, здоровье
 field-hp = хиты
 field-side = сторона
 field-player = кто играет
@@ -562,3 +560,129 @@ fault-start-without-order = посреди игры нужен порядок х
 fault-start-before-setup = посреди игры все уже где-то стоят (at)
 fault-not-its-turn = сейчас не ход «{ $value }»
 note-roster = персонажей { $count }, очков { $cost } из { $limit }; командир: { THING($commander) }
+
+## Мастер
+
+row-warband-damage-bands = слово ГМ
+row-warband-attack-shot-modifiers = слово ГМ
+row-warband-ability-use = слово ГМ
+purpose-check = проверка
+purpose-harm = урон
+fact-altered = Слово ГМ, { $who }: { TERM($fields, "altered") }
+fact-joined = { $one-name } вступает в игру ({ TERM($one-side, "side") })
+fact-removed = Слово ГМ: { $who } вне игры
+fact-seat-taken = Места за столом: { $seating }
+fact-points-set = Слово ГМ, победные очки: { HAS($points) ->
+    [yes] { $points }
+   *[no] нет
+}
+fact-rounds-set = Слово ГМ: после этой игры ещё { COUNT($left, "game-turns") }
+fact-lying-set = Слово ГМ о том, что лежит на столе
+fact-checked = { $who }, { $need } и больше: { $success ->
+    [yes] успех
+   *[no] неудача
+}{ HAS($text) ->
+    [yes] { " (" }{ $text })
+   *[no] { "" }
+}
+part-score = { TERM($side, "side") } { $points }
+refusal-word-not-hundredths = { $key }: «{ $value }»: не больше двух знаков после запятой
+refusal-word-not-a-place = { $key }: «{ $value }» — не место: [x, y] в сантиметрах или [x, y, высота]
+refusal-word-off-the-table = это место за краем стола: { $who }
+refusal-word-no-such-item = { $key }: такого предмета нет: «{ $value }»; { HAS($near) ->
+    [yes] может быть, «{ $near }»?
+   *[no] есть: { $known }
+}
+refusal-word-no-such-effect = { $key }: такого эффекта нет: «{ $value }»; { HAS($near) ->
+    [yes] может быть, «{ $near }»?
+   *[no] есть: { $known }
+}
+refusal-word-no-relic = здесь играют не за реликвию
+refusal-word-squad-of-two-sides = { $squad } на стороне «{ TERM($side, "side") }»: у отряда одна сторона
+refusal-word-in-the-midst = что-то ещё не закончено; сначала пусть закончится
+refusal-word-newcomer-nowhere = новичок где-то стоит: нужно at
+alter-hp = хиты, здоровье
+alter-hp-max = полные хиты, предел хитов
+alter-mana = мана
+alter-mana-pool = запас маны
+alter-speed = скорость
+alter-armour = броня
+alter-attacks = атаки
+alter-replies = ответы
+alter-shield = щит
+alter-dodge = уворот
+alter-cost = стоимость
+alter-leadership = лидерство
+alter-command-radius = командный радиус
+alter-mage-level = уровень мага
+alter-size = размер
+alter-mechanism = механизм
+alter-master-of-stealth = скрытность
+alter-orders-left = осталось приказов
+alter-rotations-left = осталось поворотов
+alter-replies-left = осталось ответов
+alter-flee-strikes-left = осталось ударов по убегающим
+alter-activated = действовал
+alter-ordered = приказывал
+alter-ran = бежал
+alter-at = место
+alter-facing = направление
+alter-carried = предметы, несёт
+alter-effects = эффекты
+alter-group = группа
+alter-modifier = модификатор
+alter-hidden = скрыт
+alter-side = сторона
+alter-player = игрок
+alter-secret = тайна
+alter-life = состояние, жизнь
+alter-relic = реликвия
+alter-hurt = урон
+overall-points = очки
+overall-rounds-left = осталось игр
+overall-current = чей ход, ход
+overall-relic = реликвия
+overall-traps = ловушки
+overall-clouds = дым
+field-hp-max = полные хиты
+field-mana = мана
+field-mana-pool = запас маны
+field-speed = скорость
+field-armour = броня
+field-attacks = атаки
+field-replies = ответов в ход врага
+field-shield = щит
+field-dodge = уворот
+field-cost = стоимость
+field-leadership = лидерство
+field-command-radius = командный радиус
+field-mage-level = уровень мага
+field-size = размер
+field-mechanism = механизм
+field-master-of-stealth = мастер скрытности
+field-orders-left = осталось приказов
+field-rotations-left = осталось поворотов
+field-replies-left = осталось ответов
+field-flee-strikes-left = осталось ударов по убегающим
+field-activated = действовал в этот ход
+field-ordered = приказывал в этот ход
+field-ran = бежал в этот ход
+field-at = место на столе
+field-facing = направление
+field-carried = что несёт
+field-effects = эффекты
+field-group = группа
+field-modifier = модификатор своих бросков
+field-hidden = прячется
+field-secret = скрыто от игроков
+field-life = состояние
+field-relic = несёт реликвию
+refusal-word-above-full = { $who }: { $left } — больше полного числа { $most } ({ $key })
+refusal-word-not-damage = { $key }: «{ $value }» — не урон; пишите его как 9, 2к6 или 3к6+2
+size-small = маленький
+size-normal = обычный
+size-large = большой
+size-huge = огромный
+field-orders = приказы
+field-spells = заклинания
+field-abilities = умения
