@@ -742,7 +742,6 @@ fault-empty-effect = “{ $value }” does nothing: it is no spell or item, and 
 fault-empty-stretch = a stretch begins before it ends, not { $begin } to { $end }
 fault-line-and-map = stretches of the line do not go with a map
 fault-unaware-with-start = surprise does not go with a fight under way
-fault-unaware-of-a-friend = “{ $value }” is on the same side
 
 ## What lies between two
 

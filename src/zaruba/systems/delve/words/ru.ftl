@@ -742,7 +742,6 @@ fault-empty-effect = «{ $value }» ничего не делает: это не 
 fault-empty-stretch = отрезок начинается раньше, чем кончается, а не от { $begin } до { $end }
 fault-line-and-map = отрезки линии не сочетаются с картой
 fault-unaware-with-start = сюрприз не сочетается с боем, который уже идёт
-fault-unaware-of-a-friend = «{ $value }» на той же стороне
 
 ## Что лежит между двумя
 

@@ -988,9 +988,6 @@ fault-work-done = { COUNT($halves, "halves") } would have finished this; it take
 fault-no-obstacle = only an obstacle can be a hard one, not: { THING($ground) }
 fault-open-and-map = give one of the two: a map or open ground
 fault-order-needed = where initiative is rolled once, a fight after round 1 needs its order
-fault-order-twice = “{ $value }” stands twice in the order
-fault-order-missing = “{ $value }” is missing in the order
-fault-current-not-in-order = “{ $value }” is not in the order
 fault-halves-of-another-turn = half actions are spent of the turn under way, and it is not that of “{ $value }”
 
 ## What lies between two

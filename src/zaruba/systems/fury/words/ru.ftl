@@ -996,9 +996,6 @@ fault-work-done = { COUNT($halves, "halves") } закончили бы эту р
 fault-no-obstacle = трудным бывает только препятствие, а не { THING($ground) }
 fault-open-and-map = нужно что-то одно: карта или открытая местность
 fault-order-needed = где инициативу бросают один раз, для боя после первого раунда нужен порядок ходов
-fault-order-twice = «{ $value }» стоит в порядке ходов дважды
-fault-order-missing = «{ $value }» — в порядке ходов этого имени нет
-fault-current-not-in-order = «{ $value }» — этого имени нет в порядке ходов
 fault-halves-of-another-turn = полу-действия тратят из текущего хода, а «{ $value }» сейчас не ходит
 
 ## Что лежит между двумя

@@ -980,12 +980,7 @@ fault-one-hold = either somebody holds, key { $one }, or a trap does, key { $oth
 fault-difficulty-without-trap = only a trap has a difficulty
 fault-held-by-itself = “{ $value }” cannot hold itself
 fault-casting-too-long = the spell has { COUNT($most, "turns") } to go at most, not { $left }
-fault-unaware-of-a-friend = “{ $value }” is on the same side
-fault-order-twice = “{ $value }” stands in the order twice
-fault-order-missing = “{ $value }” is missing from the order
-fault-current-not-in-order = “{ $value }” is not in the order
 fault-segment-of-another = metres, gait and chokes belong to whose place in the turn it is, not to “{ $value }”
-fault-ruling-not-built = the ruling “{ $value }” is named in the rules but not to be had here: only the usual reading is played ({ $clause })
 
 ## What lies between two
 

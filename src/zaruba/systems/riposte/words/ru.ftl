@@ -987,12 +987,7 @@ fault-one-hold = держит либо боец, ключ { $one }, либо л�
 fault-difficulty-without-trap = сложность бывает только у ловушки
 fault-held-by-itself = «{ $value }» не может держать себя
 fault-casting-too-long = заклинанию осталось не больше { COUNT($most, "turns") }, а не { $left }
-fault-unaware-of-a-friend = «{ $value }» на той же стороне
-fault-order-twice = «{ $value }» стоит в порядке ходов дважды
-fault-order-missing = «{ $value }» — в порядке ходов этого имени нет
-fault-current-not-in-order = «{ $value }» — этого имени нет в порядке ходов
 fault-segment-of-another = метры, шаг и удушение задают тому, чья сейчас очередь, а не «{ $value }»
-fault-ruling-not-built = решение «{ $value }» названо в правилах, но здесь его нет: действует только обычное чтение ({ $clause })
 
 ## Что лежит между двумя
 

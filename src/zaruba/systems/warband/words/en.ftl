@@ -300,10 +300,7 @@ fault-unknown-order = there is no such order: “{ $value }”
 fault-unknown-item = there is no such item: “{ $value }”
 fault-unknown-ability = there is no such skill: “{ $value }”
 fault-unknown-player = there is no such player: “{ $value }”
-fault-order-twice = “{ $value }” stands in the order twice
-fault-order-missing = “{ $value }” is missing from the order
 fault-one-footprint = either corners in order (poly), or a centre and a radius (at, r)
-fault-ruling-not-built = the ruling “{ $value }” is named in the rules but not to be had here: only the usual reading is played ({ $clause })
 
 ## What lies between two
 

@@ -306,10 +306,7 @@ fault-unknown-order = такого приказа нет: «{ $value }»
 fault-unknown-item = такого предмета нет: «{ $value }»
 fault-unknown-ability = такого умения нет: «{ $value }»
 fault-unknown-player = такого игрока нет: «{ $value }»
-fault-order-twice = «{ $value }» стоит в порядке дважды
-fault-order-missing = «{ $value }» в порядке не хватает
 fault-one-footprint = либо углы по порядку (poly), либо центр и радиус (at, r)
-fault-ruling-not-built = решение «{ $value }» в правилах названо, но здесь его нет: играют только обычное прочтение ({ $clause })
 
 ## Что лежит между двумя
 
