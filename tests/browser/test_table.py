@@ -206,3 +206,18 @@ def test_a_page_recovers_when_the_server_is_killed_and_starts_again(built: None,
 def test_a_foreign_link_is_told_so(visit: Open) -> None:
     page = visit("/t/nobody-has-this-token")
     expect(page.get_by_role("heading", name="There is no such seat")).to_be_visible()
+
+
+def test_a_player_gives_a_standing_order_on_a_page_and_sees_it_stand(server: Server, visit: Open) -> None:
+    links = server.fight(**SEEDED)["links"]
+    page = visit(f"/t/{next(iter(links['seats'].values()))}")
+    page.get_by_role("button", name="Orders").click()
+    typed = page.locator("input[name^='order-']").first
+    typed.fill("xyzzy")
+    page.get_by_role("button", name="Let it stand").click()
+    expect(page.locator("[role=dialog] .error, dialog .error")).to_contain_text("xyzzy")
+    typed.fill("in my turn: end the turn")
+    page.get_by_role("button", name="Let it stand").click()
+    expect(page.get_by_text("Stands: in my turn: end the turn")).to_be_visible()
+    assert page.locator("input[name='deadline-minutes']").count() == 0, "the time is the master's to give"
+    expect(page.locator(".log")).to_contain_text("as ordered.")
