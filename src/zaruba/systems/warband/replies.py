@@ -66,7 +66,7 @@ def may_rotate(battle: Battle, squad: str, concerned: tuple[str, ...]) -> bool:
         return bool(able)
     active = battle.activation
     return active is not None and any(
-        one.name in concerned and ground.told(battle, ground.in_front(battle, one.name, active.who)) is False
+        one.name in concerned and ground.told(battle, ground.in_front(battle, one.name, active.who)) is not True
         for one in able
     )
 
