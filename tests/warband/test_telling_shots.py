@@ -6,6 +6,7 @@ import pytest
 
 from tests.warband.building import LIBRARY, active
 from tests.warband.test_cases_cover import looking
+from zaruba.apps.referee import board
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import Refusal
 from zaruba.systems.warband import SYSTEM, shooting
@@ -78,3 +79,27 @@ def test_why_not_is_told_with_the_geometry_of_it() -> None:
         "within the melee radius of c0",
         "в радиусе ближней атаки стоит c0",
     )
+
+
+@pytest.mark.parametrize(
+    ("given", "en", "ru"),
+    [
+        (
+            {"terrain": [fence(18.45, 1.8)]},
+            "40 of 100 points in sight, weak cover (the fence hides 60)",
+            "видно 40 из 100 точек, слабое укрытие (забор скрывает 60)",
+        ),
+        (
+            {"terrain": [fence(18.2, 1.8)]},
+            "40 of 100 points in sight, no cover (the fence hides 60, but is not touched)",
+            "видно 40 из 100 точек, укрытия нет (забор скрывает 60, но не вплотную)",
+        ),
+        ({"terrain": [fence(10, 8)]}, "not in sight (the fence hides everything)", "не видно (забор скрывает всё)"),
+        ({}, "100 of 100 points in sight, no cover", "видно 100 из 100 точек, укрытия нет"),
+    ],
+)
+def test_what_lies_between_two_is_told_whenever_it_is_asked(given: dict[str, object], en: str, ru: str) -> None:
+    position = looking({"shooter": [0, 0, 0], "target": [20, 0, 0], **given}, {})
+    seen = SYSTEM.stage.sight(position, "S", "T")
+    for words, told in ((EN, en), (RU, ru)):
+        assert board.told_sight(words, "S", "T", seen).endswith(f"cm, {told}" if words is EN else f"см, {told}")

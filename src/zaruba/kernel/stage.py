@@ -40,12 +40,20 @@ class Reached(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """What lies between two: how far it is, the band of distance if the rules have bands, and how much is hidden."""
+    """What lies between two: how far it is, the band of distance if the rules have bands, and how much is hidden.
+
+    Where the rules count it: how many parts of a hundred are in sight, what gives the cover (of which sort), and how
+    much that hides.
+    """
 
     distance: int
     band: str
     cover: str
     clause: str
+    visible: int | None = None
+    by: tuple[str, ...] = ()
+    sort: str = ""
+    hidden: int = 0
 
 
 class Lying(Struct, frozen=True):

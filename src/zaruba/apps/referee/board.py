@@ -12,7 +12,7 @@ from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Choose
 from zaruba.kernel.ledger import read_ledger
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.stage import Change, Choice, Figure, Stage, stage
+from zaruba.kernel.stage import Change, Choice, Figure, Seen, Stage, stage
 from zaruba.kernel.system import System
 from zaruba.space.squares import Squares
 
@@ -135,10 +135,18 @@ def sight(table: Table, one: str, other: str, seat: str, words: Words) -> m.Sigh
         if name not in known:
             raise unknown("figure", name, [one.name for one in known.combatants])
     seen = own.sight(known, one, other)
-    text = words.say("sight", one=one, other=other, distance=seen.distance, band=seen.band, cover=seen.cover)
+    text = told_sight(words, one, other, seen)
     return m.SightReply(
         seq=0, re="sight", from_=one, to=other, distance=seen.distance, band=seen.band, cover=seen.cover,
         clause=seen.clause, text=text,
+    )  # fmt: skip
+
+
+def told_sight(words: Words, one: str, other: str, seen: Seen) -> str:
+    """What lies between two as one sentence."""
+    return words.say(
+        "sight", one=one, other=other, distance=seen.distance, band=seen.band, cover=seen.cover, visible=seen.visible,
+        by=seen.by, pieces=len(seen.by), sort=seen.sort, hidden=seen.hidden,
     )  # fmt: skip
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from zaruba.kernel.asks import Action, Measure
 from zaruba.kernel.stage import Change, Figure, Lying, Reached, Seen
-from zaruba.systems.warband import changing, ground
+from zaruba.systems.warband import changing, ground, lines
 from zaruba.systems.warband.battle import Battle, Character
+from zaruba.systems.warband.cover import cover
 
 
 class Stage:
@@ -24,7 +25,17 @@ class Stage:
         return iter(())
 
     def sight(self, state: Battle, one: str, other: str) -> Seen:
-        return Seen(ground.answer(state, Measure("gap", one, other)), "", "none", "warband.space.distance")
+        """The distance; where the referee knows the table also the points in sight, and the cover against a shot."""
+        distance = ground.answer(state, Measure("gap", one, other))
+        if state.real_board or one == other:
+            return Seen(distance, "", "none", "warband.space.distance")
+        visible = 100 - lines.out_of_sight(state, state[one], state[other])
+        if not visible:
+            by = lines.all_between(state, state[one], state[other])
+            return Seen(distance, "", "none", "warband.attack.shot-sight", 0, by, "unseen", 100)
+        found = cover(state, state[one], state[other])
+        clause = found.clause or "warband.attack.shot-sight"
+        return Seen(distance, "", found.kind, clause, visible, found.by, found.sort, found.hidden)
 
     def changes(self, state: Battle, who: str) -> Iterator[Change]:
         return changing.changes(state, state[who])

@@ -305,7 +305,29 @@ fault-one-footprint = either corners in order (poly), or a centre and a radius (
 ## What lies between two
 
 unit-hundredths = centimetres
-sight = { $one } → { $other }: { COUNT($distance, "cm") }
+sight = { $one } → { $other }: { COUNT($distance, "cm") }{ HAS($visible) ->
+    [yes] , { $sort ->
+        [unseen] not in sight
+       *[other] { $visible } of 100 points in sight, { TERM($cover, "cover") }
+    }
+   *[no] { "" }
+}{ $sort ->
+    [shield] { "" } ({ THING($by) } stands in front with a shield)
+    [character] { "" } ({ THING($by) } stands on the line of fire)
+    [apart] { "" } (the { THING($by) } { $pieces ->
+        [one] hides
+       *[other] hide
+    } { $hidden }, but is not touched)
+    [pieces] { "" } (the { THING($by) } { $pieces ->
+        [one] hides
+       *[other] hide
+    } { $hidden })
+    [unseen] { "" } (the { THING($by) } { $pieces ->
+        [one] hides
+       *[other] hide
+    } everything)
+   *[other] { "" }
+}
 
 ## What the GM may change of a fighter
 

@@ -311,7 +311,29 @@ fault-one-footprint = либо углы по порядку (poly), либо ц�
 ## Что лежит между двумя
 
 unit-hundredths = сантиметры
-sight = { $one } → { $other }: { COUNT($distance, "cm") }
+sight = { $one } → { $other }: { COUNT($distance, "cm") }{ HAS($visible) ->
+    [yes] , { $sort ->
+        [unseen] не видно
+       *[other] видно { $visible } из 100 точек, { TERM($cover, "cover") }
+    }
+   *[no] { "" }
+}{ $sort ->
+    [shield] { "" } ({ THING($by) } заслоняет щитом)
+    [character] { "" } ({ THING($by) } стоит на линии стрельбы)
+    [apart] { "" } ({ THING($by) } { $pieces ->
+        [one] скрывает
+       *[other] скрывают
+    } { $hidden }, но не вплотную)
+    [pieces] { "" } ({ THING($by) } { $pieces ->
+        [one] скрывает
+       *[other] скрывают
+    } { $hidden })
+    [unseen] { "" } ({ THING($by) } { $pieces ->
+        [one] скрывает
+       *[other] скрывают
+    } всё)
+   *[other] { "" }
+}
 
 ## Что ГМ может изменить у бойца
 
