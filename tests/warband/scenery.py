@@ -12,21 +12,34 @@ from zaruba.space.measured.table import Table
 from zaruba.systems.warband.terrain import LOOKS
 
 
-def table_with(terrain: Iterable[Mapping[str, Any]], ladders: Iterable[Mapping[str, Any]] = ()) -> Table:
-    """The table of tests with the pieces of a case on it."""
-    middle = MIDDLE / 100
-    pieces = []
-    for one in terrain:
-        piece = dict(one)
-        for key in ("poly", "at"):
-            if key in piece:
-                piece[key] = _shifted(piece[key], middle)
-        pieces.append(piece)
-    plain = {"width": TABLE.width / 100, "depth": TABLE.depth / 100, "pieces": pieces}
+def table_with(
+    terrain: Iterable[Mapping[str, Any]] = (),
+    ladders: Iterable[Mapping[str, Any]] = (),
+    ground: Iterable[Mapping[str, Any]] = (),
+) -> Table:
+    """The table of tests with the pieces, ladders and patches of a case on it."""
+    listed = {"pieces": terrain, "ladders": ladders, "ground": ground}
+    plain = {
+        "width": TABLE.width / 100, "depth": TABLE.depth / 100,
+        **{key: [_from_the_middle(one) for one in ones] for key, ones in listed.items()},
+    }  # fmt: skip
     trouble = Trouble()
     table = Layout(trouble, LOOKS).table(plain, ())
     trouble.end(None)
     return table
+
+
+def block(
+    kind: str, x: tuple[float, float], z: float | tuple[float, float], y: tuple[float, float] = (-10, 10)
+) -> dict[str, Any]:
+    """A straight piece over so much of the plan; or a patch at a height."""
+    corners = [[x[0], y[0]], [x[1], y[0]], [x[1], y[1]], [x[0], y[1]]]
+    return {"kind": kind, "poly": corners, "z": list(z) if isinstance(z, tuple) else z}
+
+
+def _from_the_middle(one: Mapping[str, Any]) -> dict[str, Any]:
+    middle = MIDDLE / 100
+    return {key: _shifted(value, middle) if key in ("poly", "at") else value for key, value in one.items()}
 
 
 def _shifted(value: Any, by: float) -> Any:

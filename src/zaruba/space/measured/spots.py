@@ -8,6 +8,7 @@ from itertools import pairwise
 from zaruba.space.measured.angles import FULL, bearing, direction
 from zaruba.space.measured.footprints import Circle, Footprint, gap_to_footprint, sides
 from zaruba.space.measured.lengths import Place, Spot, share
+from zaruba.space.measured.table import Table
 
 
 def at_angle(centre: Spot | Place, angle: int, far: int) -> Spot:
@@ -15,6 +16,22 @@ def at_angle(centre: Spot | Place, angle: int, far: int) -> Spot:
     cosine, sine = direction(2 * angle)
     squared = cosine * cosine + sine * sine
     return centre[0] + share(far, cosine, squared), centre[1] + share(far, sine, squared)
+
+
+def on_rim(table: Table, walked: int, parts: int = 1) -> Spot:
+    """The spot so far (in parts of a hundredth) along the rim of a table, anticlockwise from the middle of its lower edge."""
+    whole = 2 * (table.width + table.depth)
+    left = (table.width // 2 + (2 * walked + parts) // (2 * parts)) % whole
+    for corner, (x, y), length in (
+        ((0, 0), (1, 0), table.width),
+        ((table.width, 0), (0, 1), table.depth),
+        ((table.width, table.depth), (-1, 0), table.width),
+        ((0, table.depth), (0, -1), table.depth),
+    ):
+        if left <= length:
+            return corner[0] + x * left, corner[1] + y * left
+        left -= length
+    raise AssertionError("the rim comes round to where it began")
 
 
 def ring(centre: Spot | Place, towards: Spot | Place, far: int, count: int = 8) -> Iterator[Spot]:

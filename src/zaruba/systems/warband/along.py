@@ -1,4 +1,4 @@
-"""What falls due along a way that is announced: strikes at whoever walks it, traps, whatever else lies on it."""
+"""What falls due along a way that is announced: strikes at whoever walks it, traps, jumps, drops."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ class Due(Struct, frozen=True):
     """Something that happens at a point of a way: of what kind, and by whom (of a trap, the squad that laid it)."""
 
     point: Point
-    what: Literal["strike", "trap"]
+    what: Literal["strike", "trap", "jump", "drop"]
     who: str
     kind: Literal["fleeing", "passing", "ladder", ""] = ""

@@ -138,8 +138,8 @@ class Activation(Struct, frozen=True, cache_hash=True):
 class Walk(Struct, frozen=True, cache_hash=True):
     """A way announced and not yet walked to its end: all its places, the start among them.
 
-    `leg` is the next one to walk, `walked` how far it has gone, `settled` those whose strike at it is made, waived or
-    lost.
+    `leg` is the next one to walk, `walked` how far it has gone, `jumped` how far when the last wide gap was jumped,
+    `settled` those whose strike at it is made, waived or lost.
     """
 
     who: str
@@ -148,6 +148,7 @@ class Walk(Struct, frozen=True, cache_hash=True):
     facing: int
     leg: int = 0
     walked: int = 0
+    jumped: int = 0
     settled: tuple[str, ...] = ()
 
 

@@ -23,13 +23,13 @@ from zaruba.space.measured.angles import in_front as front
 from zaruba.space.measured.bodies import gap as gap_between
 from zaruba.space.measured.bodies import gap_to_spot
 from zaruba.space.measured.bodies import in_contact as bodies_in_contact
-from zaruba.space.measured.lengths import Place, Spot
+from zaruba.space.measured.lengths import Place, Spot, distance
 from zaruba.space.measured.reach import bodies_between, pieces_between
 from zaruba.space.measured.room import nearest_room
-from zaruba.space.measured.spots import at_angle
+from zaruba.space.measured.spots import at_angle, on_rim
 from zaruba.space.measured.standing import bodies_met, bodies_overlapped, ladders_at
 from zaruba.space.measured.tracks import Point
-from zaruba.systems.warband import lines
+from zaruba.systems.warband import legs, lines
 from zaruba.systems.warband.battle import Answered, Battle, Character
 from zaruba.systems.warband.facts.turning import Measured
 from zaruba.systems.warband.sheet import CM, CONTACT, Weapon
@@ -39,8 +39,8 @@ SHORT_HEIGHT = 2 * CM
 """warband.space.vertical-reach"""
 LONG_HEIGHT = 8 * CM
 """warband.melee.long-up"""
-STEP = 2 * CM
-"""warband.movement.surfaces: what one steps up or down, and what one climbs over."""
+STRIP, ZONE = 15 * CM, 20 * CM
+"""warband.setup.deployment: how deep a strip is; how far a zone reaches round a rim point."""
 TURN = FULL
 """A full turn in hundredths of a degree."""
 
@@ -426,6 +426,40 @@ def pushed(battle: Battle, who: str, by: str, most: int, towards: int | None = N
     return (*spot, one.at[2]), gone
 
 
+def legs_of(battle: Battle, mover: Character, path: tuple[Place, ...]) -> tuple[legs.Leg, ...]:
+    """What each leg of a way leads over."""
+    return tuple(legs.legs_of(battle.setting.table, mover.body, path))
+
+
+def name_of(battle: Battle, piece: int) -> str:
+    """What a piece of the table is called: by itself, or by its kind."""
+    one = battle.setting.table.pieces[piece]
+    return one.name or one.kind
+
+
+def all_on_road(battle: Battle, path: tuple[Place, ...]) -> bool:
+    return legs.all_on_road(battle.setting.table, path)
+
+
+def on_pitched_roof(battle: Battle, path: tuple[Place, ...]) -> bool:
+    return legs.on_pitched_roof(battle.setting.table, path)
+
+
+def is_borne(battle: Battle, mover: Character, at: Place) -> bool:
+    return legs.is_borne(battle.setting.table, at, mover.body.radius)
+
+
+@clause("warband.movement.through")
+def scenery_in_the_way(battle: Battle, mover: Character, path: tuple[Place, ...]) -> str:
+    """The first solid piece that a base would overlap on a way; "" where there is none."""
+    table = battle.setting.table
+    stuck = standing.overlapped(table, path[0], mover.body, legs.STEP)
+    for leg in legs_of(battle, mover, path):
+        for piece in legs.in_the_way(table, mover.body, leg, stuck):
+            return name_of(battle, piece)
+    return ""
+
+
 def below(battle: Battle, at: Place) -> Place:
     """The place on the highest surface under a place."""
     return at[0], at[1], standing.surface(battle.setting.table, at, at[2])
@@ -463,7 +497,47 @@ def overlapped(battle: Battle, mover: Character, at: Place) -> str:
 def room_near(battle: Battle, who: str, to: Place) -> tuple[Place, ...]:
     """Where somebody may stand who comes down at a place: there, or the nearest places with room; none for want of any."""
     others = (other.body for other in battle.on_table() if other.name != who)
-    return nearest_room(battle.setting.table, to, battle[who].standing_at(to), others, step=STEP)
+    return nearest_room(battle.setting.table, to, battle[who].standing_at(to), others, step=legs.STEP)
+
+
+def has_room(battle: Battle, who: Character, at: Place) -> bool:
+    """Whether somebody may stand at a place: on a surface, in nothing and nobody."""
+    others = (other.body for other in battle.on_table() if other.name != who.name)
+    return standing.has_room(battle.setting.table, at, who.standing_at(at), others, legs.STEP)
+
+
+@clause("warband.setup.deployment")
+def rim_point(battle: Battle, squad: str) -> Spot:
+    """Of three players or more: the middle of a player's zone on the table's edge, equally far apart in turn order."""
+    table = battle.setting.table
+    return on_rim(table, 2 * (table.width + table.depth) * battle.order.index(squad), len(battle.order))
+
+
+@clause("warband.setup.deployment")
+def in_zone(battle: Battle, one: Character, at: Place) -> bool:
+    """The whole base on the table, in a strip along an edge, or near the player's rim point."""
+    table, radius = battle.setting.table, one.body.radius
+    if not (radius <= at[0] <= table.width - radius and radius <= at[1] <= table.depth - radius):
+        return False
+    if len(battle.order) > 2:
+        return distance(at, rim_point(battle, one.squad)) + radius <= ZONE
+    if battle.order.index(one.squad) == 0:
+        return at[1] + radius <= STRIP
+    return at[1] - radius >= table.depth - STRIP
+
+
+def places_in_zone(battle: Battle, one: Character) -> Iterator[tuple[Place, int]]:
+    """Places all over a zone with the facing towards the middle of the table: those nearest to it first, high ones before low."""
+    table = battle.setting.table
+    middle = table.width // 2, table.depth // 2
+    apart = 2 * one.body.radius + CM
+    across, along = (
+        range(one.body.radius, side - one.body.radius + 1, apart // 2) for side in (table.width, table.depth)
+    )
+    spots = [(x, y) for x in across for y in along if in_zone(battle, one, (x, y, 0))]
+    for x, y in sorted(spots, key=lambda spot: distance(spot, middle)):
+        for height in standing.surfaces(table, (x, y)):
+            yield (x, y, height), bearing((x, y), middle) if (x, y) != middle else one.facing
 
 
 @clause("warband.setup.table")

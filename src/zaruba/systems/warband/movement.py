@@ -10,14 +10,13 @@ from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.tally import Tally, at_least_in_all, staged, tally
 from zaruba.space.measured.lengths import Place, distance, moved
-from zaruba.systems.warband import effects, ground, items, replies
+from zaruba.systems.warband import effects, ground, items, replies, terrain
 from zaruba.systems.warband.actions import Face, Move, Run
 from zaruba.systems.warband.along import Due
 from zaruba.systems.warband.battle import Battle, Character, Walk
 from zaruba.systems.warband.facts.moving import Faced, Walked, WayAnnounced, WayEnded
 from zaruba.systems.warband.phases import additional_refused, close, not_in_phase
 from zaruba.systems.warband.sheet import CM
-from zaruba.systems.warband.terrain import terrain_rows
 
 Going = Move | Run
 ACTIONS = Move | Run | Face
@@ -59,7 +58,7 @@ def half(speed: Tally) -> Tally:
 def centimetres(battle: Battle, one: Character, kind: type[Going], path: tuple[Place, ...]) -> Tally:
     """How far somebody may go, with its reasons: the speed or the half of it, then the numbers of the terrain on the way."""
     speed = speed_of(one) if kind is Move else half(speed_of(one))
-    return at_least_in_all(0, speed.and_also(*terrain_rows(battle, one, path)), CLAUSES[kind])
+    return at_least_in_all(0, speed.and_also(*terrain.terrain_rows(battle, one, path)), CLAUSES[kind])
 
 
 def allowance(battle: Battle, one: Character, kind: type[Going], path: tuple[Place, ...]) -> int:
@@ -98,18 +97,22 @@ def cannot_go(battle: Battle, actor: Character, action: Going) -> Refusal | None
 
 @clause("warband.movement.path", "warband.movement.through")
 def way_refused(battle: Battle, actor: Character, action: Going) -> Refusal | None:
-    """Why a path cannot be walked."""
+    """Why a path cannot be walked. At a real table people see to that, and tell no places."""
     if refusal := cannot_go(battle, actor, action):
         return refusal
-    if not action.path:
-        return Refusal(action, "warband.movement.path", "no-way", {})
     if action.facing is not None and not 0 <= action.facing < ground.TURN:
         return Refusal(action, "warband.space.units", "no-such-facing", {})
+    if battle.real_board:
+        return None
+    if not action.path:
+        return Refusal(action, "warband.movement.path", "no-way", {})
     path = (actor.at, *action.path)
     if not all(ground.on_table(battle, place) for place in path):
         return Refusal(action, "warband.setup.table", "off-the-table", {})
+    if refusal := terrain.going_refused(battle, actor, action, path):
+        return refusal
     most = allowance(battle, actor, type(action), path)
-    if (gone := ground.length(path)) > most:
+    if (gone := terrain.cost(battle, actor, path)) > most:
         return Refusal(action, CLAUSES[type(action)], "too-far", {"length": gone, "most": most})
     if enemy := ground.in_the_way(battle, actor, path):
         return Refusal(action, "warband.movement.through", "enemy-in-the-way", {"target": enemy})
@@ -156,7 +159,7 @@ def ways_from(battle: Battle, actor: Character, enemy: Character, kind: type[Goi
 async def announce(fight: Fight[Battle], who: str, action: Going) -> None:
     """The whole path, before it is walked; enemies may turn to it."""
     actor = fight.state[who]
-    path = (actor.at, *action.path)
+    path = (actor.at, actor.at) if fight.state.real_board else (actor.at, *action.path)
     kind: Literal["move", "run"] = "run" if isinstance(action, Run) else "move"
     facing = actor.facing if action.facing is None else action.facing
     fight.record(WayAnnounced(who, kind, path, facing, ground.length(path)))
@@ -174,6 +177,7 @@ async def go_on(fight: Fight[Battle]) -> None:
         await RESOLVED_BY[owed.what](fight, owed)
     walk = fight.state.walk
     if walk is None:
+        await replies.rotations(fight)
         return
     leg = walk.path[: walk.leg + 2]
     fight.record(Walked(walk.who, leg[-1], ground.length(leg)))
@@ -183,10 +187,10 @@ async def go_on(fight: Fight[Battle]) -> None:
 
 
 Dues = Callable[[Battle, Walk], Iterable[Due]]
-SOURCES: tuple[Dues, ...] = (replies.due, items.due)
+SOURCES: tuple[Dues, ...] = (replies.due, items.due, terrain.due)
 """What falls due along a way: of one point, in this order."""
 RESOLVED_BY: Mapping[str, Callable[[Fight[Battle], Due], Awaitable[None]]] = {
-    "strike": replies.strike_at, "trap": items.spring,
+    "strike": replies.strike_at, "trap": items.spring, "jump": terrain.jump, "drop": terrain.drop,
 }  # fmt: skip
 
 

@@ -96,12 +96,28 @@ class Fell(Fact, frozen=True):
         return battle.change(self.who, at=self.at).stirred(self.who)
 
 
+class Jumped(Fact, frozen=True):
+    """A gap so wide that a die decides: over it, or down at its middle."""
+
+    who: str
+    landed: bool
+
+    def apply(self, battle: Battle) -> Battle:
+        walk = battle.walk
+        assert walk is not None and walk.who == self.who, "nobody jumps without a way"
+        return replace(battle, walk=replace(walk, jumped=walk.walked))
+
+
 class Deployed(Fact, frozen=True):
-    """Set up in its player's zone."""
+    """Set up in its player's zone; next are the players after him, or by ruling he himself until his whole squad stands."""
 
     who: str
     at: Place
     facing: int
 
     def apply(self, battle: Battle) -> Battle:
-        return battle.change(self.who, at=self.at, facing=self.facing, placed=True)
+        squad = battle[self.who].squad
+        place = battle.order.index(squad)
+        place += battle.rulings.deployment == "alternate"
+        battle = battle.change(self.who, at=self.at, facing=self.facing, placed=True)
+        return replace(battle, to_turn=battle.order[place:])

@@ -25,7 +25,7 @@ class StageBegan(Fact, frozen=True):
     stage: Stage
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, stage=self.stage)
+        return replace(battle, stage=self.stage, to_turn=())
 
 
 class RoundBegan(Fact, frozen=True):

@@ -373,6 +373,33 @@ measured-rise = { COUNT($n, "cm") }
 
 ## Movement, ground and setting up
 
+window-deploy = Whom do you set up, and where?
+refusal-order-of-all = the order names every player once
+refusal-outside-the-zone = that is not in your deployment zone
+refusal-nowhere-to-stand = nobody can stand there
+under-deploy = Setting up
+purpose-jump = the jump
+row-warband-movement-terrain-numbers = { THING($name) }
+row-warband-movement-phase-one = never less than nothing
+row-warband-movement-run = never less than nothing
+row-warband-movement-run-round = half, rounded up
+fact-jumped = { $who } { $landed ->
+    [yes] jumps the gap
+   *[no] jumps short
+}
+refusal-no-such-climb = nothing leads { COUNT($height, "cm") } up or down there: a ladder, a stair, a step of up to 2 cm, or a drop past an edge
+refusal-gap-too-wide = the gap is too wide: { COUNT($length, "cm") }, { COUNT($most, "cm") } at most
+refusal-landing-too-high = a jump lands at most { COUNT($most, "cm") } higher
+refusal-nothing-underfoot = a leg of the way ends over nothing
+refusal-drop-ends-move = a drop that hurts ends the move
+refusal-scenery-in-the-way = something stands in the way: { THING($by) }
+thing-road = road
+thing-pitched_roof = pitched roof
+thing-stair = stair
+thing-rubble = rubble
+thing-thick_bushes = thick bushes
+thing-shallow_water = shallow water
+thing-mud = mud
 action-land = Stand up{ HAS($at) ->
     [yes] { " " }at { PLACE($at) }
    *[no] { "" }

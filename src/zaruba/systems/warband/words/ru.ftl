@@ -379,6 +379,33 @@ measured-rise = { COUNT($n, "cm") }
 
 ## Движение, местность и расстановка
 
+window-deploy = Кого вы ставите и куда?
+refusal-order-of-all = в порядке ходов каждый игрок назван один раз
+refusal-outside-the-zone = это не ваша зона расстановки
+refusal-nowhere-to-stand = там нельзя стоять
+under-deploy = Расстановка
+purpose-jump = прыжок
+row-warband-movement-terrain-numbers = { THING($name) }
+row-warband-movement-phase-one = не меньше нуля
+row-warband-movement-run = не меньше нуля
+row-warband-movement-run-round = половина с округлением вверх
+fact-jumped = { $who }: { $landed ->
+    [yes] прыжок удался
+   *[no] прыжок не удался
+}
+refusal-no-such-climb = подняться или спуститься здесь на { COUNT($height, "cm") } не по чему: нужна приставная или обычная лестница, шаг до 2 см или край, с которого спрыгивают
+refusal-gap-too-wide = слишком широко для прыжка: { COUNT($length, "cm") }, а можно { COUNT($most, "cm") }
+refusal-landing-too-high = прыгнуть можно не более чем на { COUNT($most, "cm") } выше
+refusal-nothing-underfoot = отрезок пути кончается над пустотой
+refusal-drop-ends-move = прыжок вниз, который ранит, завершает движение
+refusal-scenery-in-the-way = на пути стоит { THING($by) }
+thing-road = дорога
+thing-pitched_roof = скатная крыша
+thing-stair = ступени
+thing-rubble = обломки
+thing-thick_bushes = густые кусты
+thing-shallow_water = мелкая вода
+thing-mud = грязь
 action-land = Встать{ HAS($at) ->
     [yes] { "" }: { PLACE($at) }
    *[no] { "" }

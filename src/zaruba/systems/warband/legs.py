@@ -1,0 +1,152 @@
+"""What the legs of a way lead over: surfaces, ladders, stairs, gaps, low obstacles, ground of another kind.
+
+Pure answers of a table that the referee knows. A leg between places of one height is walked, and jumped where no surface
+bears it; one that rises or falls by at most a step is a step, or a jump; straight up and down it is a ladder or a drop; on a
+stair it may lead to any height.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Literal
+
+from msgspec import Struct
+
+from zaruba.kernel.clauses import clause
+from zaruba.space.measured import standing
+from zaruba.space.measured.bodies import Body
+from zaruba.space.measured.footprints import covers, inside, length_inside, stretches_inside, uncovered
+from zaruba.space.measured.lengths import Place
+from zaruba.space.measured.standing import ladders_at, surface, surfaces
+from zaruba.space.measured.table import Patch, Table
+from zaruba.space.measured.tracks import is_upright, leg_length, point_of_leg
+from zaruba.systems.warband.sheet import CM, CONTACT
+
+STEP = 2 * CM
+"""warband.movement.surfaces: what one steps up or down, and what one climbs over."""
+ROUGH = frozenset({"rough", "rubble", "thick_bushes", "shallow_water", "water", "mud", "swamp"})
+ROAD, PITCHED_ROOF, STAIR = "road", "pitched_roof", "stair"
+
+Kind = Literal["level", "step", "stair", "ladder", "drop", "none"]
+
+
+class Leg(Struct, frozen=True):
+    """One leg. `gaps` are its stretches over no surface, in hundredths from its start; `obstacles` the numbers of low pieces
+    that it climbs over or onto; `none` is a leg that nobody can walk.
+    """
+
+    a: Place
+    b: Place
+    kind: Kind
+    length: int
+    gaps: tuple[tuple[int, int], ...] = ()
+    rough: int = 0
+    obstacles: tuple[int, ...] = ()
+
+    @property
+    def lower(self) -> int:
+        """How much lower a jump lands."""
+        return max(0, self.a[2] - self.b[2]) if self.gaps and self.kind == "step" else 0
+
+    def at(self, walked: int) -> Place:
+        return point_of_leg(self.a, self.b, walked)
+
+
+def legs_of(table: Table, body: Body, path: Iterable[Place]) -> Iterator[Leg]:
+    return (leg_of(table, body, a, b) for a, b in pairwise(path))
+
+
+@clause("warband.movement.surfaces", "warband.movement.ladder", "warband.movement.jump")
+def leg_of(table: Table, body: Body, a: Place, b: Place) -> Leg:
+    kind, length = kind_of(table, body, a, b), leg_length(a, b)
+    if kind in ("ladder", "drop", "none"):
+        return Leg(a, b, kind, length)
+    rough = length_inside((patch.footprint for patch in patches(table, a, b, ROUGH)), a, b)
+    if kind == "stair":
+        return Leg(a, b, kind, length, (), rough)
+    gaps = standing.unsupported(table, a, b, {a[2], b[2]})
+    return Leg(a, b, kind, length, gaps, rough, tuple(climbed(table, body, a, b, jumped=bool(gaps))))
+
+
+def kind_of(table: Table, body: Body, a: Place, b: Place) -> Kind:
+    if is_upright(a, b):
+        if any({one.bottom, one.top} == {a[2], b[2]} for one in ladders_at(table, a, body.radius, CONTACT)):
+            return "ladder"
+        return "drop" if b[2] < a[2] and surface(table, a, a[2]) == b[2] else "none"
+    if a[2] == b[2]:
+        return "level"
+    if on_stair(table, a, b):
+        return "stair"
+    return "step" if abs(a[2] - b[2]) <= STEP else "none"
+
+
+def on_stair(table: Table, a: Place, b: Place) -> bool:
+    """Along a stair that begins at the lower end, to a surface at the upper."""
+    stairs = [
+        one.footprint for one in table.patches if one.kind == STAIR and one.height in (min(a[2], b[2]), max(a[2], b[2]))
+    ]
+    return bool(stairs) and not uncovered(stairs, a, b)
+
+
+@clause("warband.movement.terrain-numbers", "warband.movement.surfaces")
+def climbed(table: Table, body: Body, a: Place, b: Place, *, jumped: bool) -> Iterator[int]:
+    """Low pieces that the centre of the base comes over or onto; whoever sets out in the middle of one has climbed it before."""
+    low = min(a[2], b[2])
+    onto = max(a[2], b[2]) if b[2] > a[2] and not jumped else None
+    passed = standing.passed_over(table, a, b)
+    for number, piece in enumerate(table.pieces):
+        if not piece.solid or not low < piece.top <= low + STEP or piece.bottom >= low + body.height:
+            continue
+        over = number in passed and not inside(piece.footprint, a)
+        mounted = onto == piece.top and piece.stood_on and covers(piece.footprint, b)
+        if not jumped and (over or mounted):
+            yield number
+
+
+def patches(table: Table, a: Place, b: Place, kinds: Iterable[str]) -> Iterator[Patch]:
+    """Ground of some kinds at the height of a leg."""
+    kinds = frozenset(kinds)
+    return (one for one in table.patches if one.kind in kinds and one.height in (a[2], b[2]))
+
+
+# ---------------------------------------------------------------- the whole way
+
+
+@clause("warband.movement.terrain-numbers")
+def all_on_road(table: Table, path: tuple[Place, ...]) -> bool:
+    """Whether no part of a way leaves the road."""
+    along = [(a, b) for a, b in pairwise(path) if a != b]
+    return bool(along) and not any(
+        is_upright(a, b) or uncovered([one.footprint for one in patches(table, a, b, (ROAD,))], a, b) for a, b in along
+    )
+
+
+@clause("warband.movement.terrain-numbers")
+def on_pitched_roof(table: Table, path: tuple[Place, ...]) -> bool:
+    """Whether any part of a way runs on one."""
+    return any(
+        stretches_inside(one.footprint, a, b)
+        for a, b in pairwise(path)
+        if not is_upright(a, b)
+        for one in patches(table, a, b, (PITCHED_ROOF,))
+    )
+
+
+@clause("warband.movement.surfaces", "warband.movement.ladder")
+def is_borne(table: Table, at: Place, radius: int) -> bool:
+    """Whether somebody may stay at a place: a surface under the centre, or the head of a ladder at hand."""
+    return at[2] in surfaces(table, (at[0], at[1])) or any(
+        ladder.top == at[2] for ladder in ladders_at(table, at, radius, CONTACT)
+    )
+
+
+@clause("warband.movement.through")
+def in_the_way(table: Table, body: Body, leg: Leg, stuck: tuple[int, ...] = ()) -> tuple[int, ...]:
+    """Solid pieces, higher than a step, that a base would overlap on a leg or at its end; from those it is stuck in it may go."""
+    low, high = min(leg.a[2], leg.b[2]), max(leg.a[2], leg.b[2]) + body.height
+    found = standing.overlapped(table, leg.b, body, STEP)
+    if leg.kind in ("level", "step"):
+        met = standing.met(table, leg.a, leg.b, body.radius)
+        found += tuple(one for one in met if table.pieces[one].top > low + STEP and table.pieces[one].bottom < high)
+    return tuple(one for one in dict.fromkeys(found) if one not in stuck)
