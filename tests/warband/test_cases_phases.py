@@ -8,10 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.support.cases import CaseUnderTest, case, cases_where
-from tests.warband.building import LIBRARY, MIDDLE, Play, active, battle, character, cm, told_cm, weapon
+from tests.warband.building import LIBRARY, MIDDLE, Play, active, as_cases_play, battle, character, cm, told_cm, weapon
+from zaruba.kernel.answerers import QuickDice, by_policy
 from zaruba.kernel.asks import Offer, Refusal
-from zaruba.kernel.clauses import keeping
-from zaruba.systems.warband import ground, movement, phases, turn
+from zaruba.kernel.fight import Fight, UnderWay
+from zaruba.systems.warband import ground, movement, turn
 from zaruba.systems.warband.actions import Attack, Cast, GiveOrder, Move, Run, Shoot, UseAbility, UseItem
 from zaruba.systems.warband.battle import Battle
 from zaruba.systems.warband.facts.striking import Struck
@@ -70,9 +71,9 @@ def test_what_may_follow_what(case: CaseUnderTest) -> None:
     given = case.given
     told = [*given["done"], given["request"]]
     profile = {key: given[key] for key in ("speed", "mage_level", "mana", "leadership") if key in given}
-    position = active(everything(**profile, **things_of(told)), "C", "additional")
-    position = position.change("x", at=(MIDDLE, MIDDLE + 250, 0))
-    play = Play(case, position)
+    position = everything(**profile, **things_of(told)).change("x", at=(MIDDLE, MIDDLE + 250, 0))
+    play = Play(case, active(position, "C"))
+    play.go(lambda fight: turn.end_phase(fight, "C"))
     for done in given["done"]:
         do(play, action_of(done))
     asked = action_of(given["request"])
@@ -82,29 +83,22 @@ def test_what_may_follow_what(case: CaseUnderTest) -> None:
 
 
 def do(play: Play, action: Any) -> None:
-    """An additional action done, as far as the phase is concerned."""
-    match action:
-        case GiveOrder() | UseAbility() | Run():
-            play.act("C", action)
-        case UseItem(item):
-            thing = next(one for one in play.now["C"].items if one.name == item)
-            with keeping(play.case.witness.log):
-                if phases.closes(play.now, thing.closes):
-                    phases.close(play.fight, "C")
-        case _:
-            with keeping(play.case.witness.log):
-                phases.close(play.fight, "C")
+    """An additional action done, whatever its dice show."""
+    assert allowed(play, action), action
+    answer = by_policy(QuickDice(1).see, as_cases_play())
+
+    async def done(fight: Fight[Battle]) -> None:
+        await turn.perform(fight, "C", action)
+        while fight.state.volley is not None or fight.state.walk is not None:
+            await turn.go_on(fight)
+
+    with UnderWay(play.fight, done) as way:
+        while way.ask is not None:
+            way.answer(answer(way.ask))
 
 
 def allowed(play: Play, action: Any) -> bool:
-    """Whether the phase lets an action be done: its own rules are asked where they say more than that."""
-    with keeping(play.case.witness.log):
-        refusal = phases.additional_refused(play.now, play.now["C"], action)
-    if refusal is not None:
-        play.case.witness.saw(refusal)
-    if isinstance(action, GiveOrder | UseAbility | Run):
-        assert isinstance(play.judged("C", action), Offer) is (refusal is None)
-    return refusal is None
+    return isinstance(play.judged("C", action), Offer)
 
 
 @cases_where("warband", lambda one: set(one.given) == {"phase1", "request"})
@@ -125,8 +119,7 @@ def test_the_phase_begins_when_movement_is_over(case: CaseUnderTest) -> None:
 def test_melee_is_no_additional_action(case: CaseUnderTest) -> None:
     assert case.given["phase"] == 2
     play = Play(case, active(everything(), "C", "additional"))
-    with case.witness.watching():
-        assert phases.additional_refused(play.now, play.now["C"], ACTIONS["order"]) is None
+    assert allowed(play, ACTIONS["order"])
     assert isinstance(play.judged("C", action_of(case.given["request"])), Offer) is case.then["allowed"]
 
 

@@ -359,3 +359,44 @@ def test_allied_players_share_a_side() -> None:
 def test_there_is_a_schema(kind: str) -> None:
     found: dict[str, Any] = SYSTEM.schema(kind)
     assert found["properties"]["system"]["const"] == "warband"
+
+
+# ---------------------------------------------------------------- the bundled games
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "warband").glob("*.yaml"))
+
+
+def bundled(path: Path) -> Battle:
+    from zaruba.kernel.content import read_scenario
+
+    document = read_scenario(path)
+    found: Battle = SYSTEM.start(SYSTEM.load(document.data, where=document))
+    return found
+
+
+def test_every_kind_of_game_is_among_them() -> None:
+    games = [bundled(path) for path in EXAMPLES]
+    assert {game.setting.game for game in games} == {"annihilation", "territory", "relic"}
+    assert max(len(game.squads) for game in games) == 3
+    assert any(one.at[2] and one.placed for game in games for one in game.characters), "somebody waits on a roof"
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_everybody_in_a_bundled_game_has_room_where_it_stands(path: Path) -> None:
+    from zaruba.space.measured import standing
+
+    game = bundled(path)
+    for one in game.characters:
+        others = [other.body for other in game.characters if other.name != one.name]
+        assert standing.surface(game.setting.table, one.at, one.at[2]) == one.at[2], one.name
+        assert standing.has_room(game.setting.table, one.at, one.body, others, 0), one.name
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_a_bundled_game_comes_to_its_verdict(path: Path) -> None:
+    from tests.warband.test_fights import played
+
+    game = bundled(path)
+    short = replace(game, rounds_left=min(game.rounds_left, 3))
+    last, _ = played(1, short)
+    assert SYSTEM.verdict(last) is not None
