@@ -36,7 +36,7 @@ def test_what_is_seen(case: CaseUnderTest) -> None:
     pieces = position.setting.table.pieces
     with case.witness.watching():
         found = cover(position, shooter, target)
-        sees = ground.told(position, ground.sees("S", "T"))
+        sees = ground.told(position, ground.sees(position, "S", "T"))
         hidden = lines.seen(position, shooter, target).hidden()
         if sees:
             rows = tuple(cover_rows(found))

@@ -33,7 +33,7 @@ def test_models_may_cut_the_line_of_sight(blocks: bool, seen: bool) -> None:
     given = {**FACING_IT, "characters": people, "terrain": [fence(18.45, 0.6)]}
     position = looking(given, {"models_block_sight": blocks})
     position = position.change("c0", profile=character("large", size="large").profile)
-    assert ground.told(position, ground.sees("S", "T")) is seen
+    assert ground.told(position, ground.sees(position, "S", "T")) is seen
 
 
 @pytest.mark.parametrize(("needed", "kind"), [(False, "weak"), (True, "none")])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.warband.building import LIBRARY, active, as_cases_play, battle, character
 from zaruba.kernel.asks import Ask, Measure, Offer, Refusal, Roll
@@ -143,6 +144,24 @@ def test_people_set_a_mage_who_blinks_where_he_goes_and_measure_anew() -> None:
     position = mage("blink")
     fight, _ = asked_of_people(position, {}, lambda one: turn.perform(one, "A", Cast("blink")))
     assert [fact.at for fact in fight.facts if isinstance(fact, Blinked)] == [None]
+
+
+@pytest.mark.parametrize(("answer", "sprung"), [(0, 1), (1, 0)])
+def test_of_traps_where_a_mage_blinks_to_people_are_asked_once_a_squad(answer: int, sprung: int) -> None:
+    position = mage("blink")
+    position = replace(position, traps=(Trap((0, 0, 0), "D", (2, 3, 4)), Trap((0, 0, 0), "A", (2, 3, 4))))
+    fight, asked = asked_of_people(position, {"trap_at": answer}, lambda one: turn.perform(one, "A", Cast("blink")))
+    assert [(one.of, one.to) for one in asked] == [("trap_at", "D")]
+    assert len([fact for fact in fight.facts if isinstance(fact, TrapSprung)]) == sprung
+
+
+def test_people_are_asked_as_the_table_has_ruled() -> None:
+    rulings = {"models_block_sight": True, "building_needs_contact": True, "character_cover_needs_contact": True}
+    pair = (character("A", ranged=(BOW,)), character("D"))
+    position = active(battle(*pair, real=True, rulings=rulings), "A", "additional")
+    told = {"gap": {("D", "A"): 1, ("A", "D"): 0}}
+    _, asked = asked_of_people(position, told, shoot)
+    assert [one.of for one in asked if one.of != "gap"] == ["hidden_by_all", "walls", "shields", "touched", "guards"]
 
 
 def test_smoke_and_traps_are_laid_by_the_people() -> None:

@@ -69,15 +69,17 @@ class Asked(Struct, frozen=True):
     found: Cover
 
 
-def asked(shooter: str, target: str) -> tuple[Asked, ...]:
+def asked(battle: Battle, shooter: str, target: str) -> tuple[Asked, ...]:
     """In the same order, each only where the one before it was denied."""
     return (
         Asked(ground.walls(shooter, target), Cover("reliable", "warband.attack.reliable-cover-wall", "pieces")),
         Asked(
             ground.shields(shooter, target), Cover("reliable", "warband.attack.reliable-cover-shieldbearer", "shield")
         ),
-        Asked(ground.obstacles(shooter, target), Cover("weak", "warband.attack.weak-cover-obstacle", "pieces")),
-        Asked(ground.screens(shooter, target), Cover("weak", "warband.attack.weak-cover-characters", "character")),
+        Asked(ground.obstacles(battle, shooter, target), Cover("weak", "warband.attack.weak-cover-obstacle", "pieces")),
+        Asked(
+            ground.screens(battle, shooter, target), Cover("weak", "warband.attack.weak-cover-characters", "character")
+        ),
     )
 
 
@@ -86,7 +88,7 @@ async def cover_found(fight: Fight[Battle], shooter: str, target: str) -> Cover:
     battle = fight.state
     if not battle.real_board:
         return cover(battle, battle[shooter], battle[target])
-    for one in asked(shooter, target):
+    for one in asked(battle, shooter, target):
         if await ground.value(fight, one.question):
             cite("warband.attack.cover-best-only", one.found.clause)
             return one.found

@@ -193,9 +193,9 @@ def provokes(striker: str, mover: str) -> Measure:
 
 
 @clause("warband.attack.shot-sight", "warband.space.models-do-not-block")
-def sees(shooter: str, target: str) -> Measure:
-    """A line of sight: not all of the hundred points are hidden."""
-    return Measure("hidden", shooter, target, (99,))
+def sees(battle: Battle, shooter: str, target: str) -> Measure:
+    """A line of sight: not all of the hundred points are hidden, by scenery or, as ruled, by anybody in between."""
+    return Measure("hidden_by_all" if battle.rulings.models_block_sight else "hidden", shooter, target, (99,))
 
 
 @clause("warband.attack.shot-range", "warband.attack.high-ground-range", "warband.attack.low-ground")
@@ -220,19 +220,27 @@ def shields(shooter: str, target: str) -> Measure:
     return Measure("shields", shooter, target, (0,))
 
 
-def obstacles(shooter: str, target: str) -> Measure:
-    """Of what the target touches, and of buildings: less than half hidden?"""
-    return Measure("obstacles", shooter, target, (lines.HALF - 1,))
+def obstacles(battle: Battle, shooter: str, target: str) -> Measure:
+    """Of what the target touches, and of buildings (by ruling only of those it touches): less than half hidden?"""
+    of = "touched" if battle.rulings.building_needs_contact else "obstacles"
+    return Measure(of, shooter, target, (lines.HALF - 1,))
 
 
-def screens(shooter: str, target: str) -> Measure:
-    """Nobody on the line?"""
-    return Measure("screens", shooter, target, (0,))
+def screens(battle: Battle, shooter: str, target: str) -> Measure:
+    """Nobody on the line (by ruling nobody who touches the target)?"""
+    of = "guards" if battle.rulings.character_cover_needs_contact else "screens"
+    return Measure(of, shooter, target, (0,))
 
 
 def off_centre(centre: str, other: str) -> Measure:
     """From the centre of one's base to the edge of another's; nought from one's own."""
     return Measure("off_centre", centre, other)
+
+
+@clause("warband.item.list")
+def beside_trap(who: str, squad: str) -> Measure:
+    """Whether somebody who did not walk there stands within half a centimetre of a trap of a squad's."""
+    return Measure("trap_at", who, squad, (50,))
 
 
 @clause("warband.item.list")
@@ -330,7 +338,8 @@ def _smoke(battle: Battle, one: Character, other: Character) -> int:
 
 GEOMETRY: Mapping[str, Callable[[Battle, Character, Character], int]] = {
     "gap": _gap, "rise": _rise, "height": _height, "angle": _angle, "contact": _contact, "scenery": _scenery,
-    "models": _models, "hidden": lines.out_of_sight, "gap_less_drop": _gap_less_drop, "walls": _walls, "shields": _shields,
+    "models": _models, "hidden": lines.out_of_sight, "hidden_by_all": lines.out_of_sight, "touched": _obstacles, "guards": _screens,
+     "gap_less_drop": _gap_less_drop, "walls": _walls, "shields": _shields,
     "obstacles": _obstacles, "screens": _screens, "smoke": _smoke,
     "off_centre": _off_centre,
 }  # fmt: skip

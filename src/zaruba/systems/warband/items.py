@@ -178,9 +178,14 @@ async def spring(fight: Fight[Battle], owed: Due) -> None:
 
 
 async def landed(fight: Fight[Battle], who: str) -> None:
-    """Somebody stands where he did not walk to: every trap near him there."""
-    for trap in tuple(hostile(fight.state, fight.state[who])):
-        if fight.state[who].up and not fight.state.real_board and near(fight.state[who], trap):
+    """Somebody stands where he did not walk to: every trap near him there; at a real table the people tell."""
+    if fight.state.real_board:
+        first = {trap.squad: trap for trap in reversed(tuple(hostile(fight.state, fight.state[who])))}
+        beside = [trap for squad, trap in first.items() if await ground.holds(fight, ground.beside_trap(who, squad))]
+    else:
+        beside = [trap for trap in hostile(fight.state, fight.state[who]) if near(fight.state[who], trap)]
+    for trap in beside:
+        if fight.state[who].up:
             await sprung(fight, who, trap)
 
 

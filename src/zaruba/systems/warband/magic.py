@@ -167,7 +167,7 @@ def target_refused(battle: Battle, actor: Character, action: Cast, spell: Spell)
         if ground.told(battle, ground.within(actor.name, target.name, spell.range)) is False:
             details = lines.why_too_far(battle, actor, target, spell.range)
             return Refusal(action, "warband.magic.targeting", "out-of-range", details)
-        if ground.told(battle, ground.sees(actor.name, target.name)) is False:
+        if ground.told(battle, ground.sees(battle, actor.name, target.name)) is False:
             details = lines.why_unseen(battle, actor, target)
             return Refusal(action, "warband.magic.targeting", "not-seen", details)
     if under(target, spell) and not spell.blast:
@@ -196,7 +196,9 @@ async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:
 async def declare(fight: Fight[Battle], who: str, action: Cast, spell: Spell) -> None:
     """Paid as it is cast; the caster turns to whom he casts on, and whoever may still rotate does."""
     target = action.target if action.target != who else ""
-    if target and not await ground.holds(fight, ground.within(who, target, spell.range), ground.sees(who, target)):
+    if target and not await ground.holds(
+        fight, ground.within(who, target, spell.range), ground.sees(fight.state, who, target)
+    ):
         return
     mage = fight.state[who]
     if target:

@@ -139,7 +139,7 @@ def range_refusal(battle: Battle, actor: Character, action: Shoot, weapon: Range
 
 
 def sight_refusal(battle: Battle, actor: Character, action: Shoot) -> Refusal | None:
-    if ground.told(battle, ground.sees(actor.name, action.target)) is not False:
+    if ground.told(battle, ground.sees(battle, actor.name, action.target)) is not False:
         return None
     return Refusal(
         action, "warband.attack.shot-sight", "not-seen", lines.why_unseen(battle, actor, battle[action.target])
@@ -273,7 +273,7 @@ async def can_shoot(fight: Fight[Battle], who: str, target: str, weapon: Ranged)
             return False
     if not await comes_in_range(fight, who, target, range_of(fight.state[who], weapon)):
         return False
-    return await ground.holds(fight, ground.sees(who, target))
+    return await ground.holds(fight, ground.sees(fight.state, who, target))
 
 
 @clause("warband.attack.extra-shots")

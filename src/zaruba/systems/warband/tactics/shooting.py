@@ -239,7 +239,7 @@ def harm(battle: Battle, actor: Character, enemy: Character, weapons: list[Range
         and spell.cost <= mana
         and ground.told(battle, ground.within(actor.name, enemy.name, spell.range))
     ]
-    if not (shots or spells) or ground.told(battle, ground.sees(actor.name, enemy.name)) is False:
+    if not (shots or spells) or ground.told(battle, ground.sees(battle, actor.name, enemy.name)) is False:
         return 0
     return max(
         *(volley(battle, actor, enemy, weapon) for weapon in shots),
@@ -255,7 +255,7 @@ def threat(battle: Battle, enemy: Character, actor: Character) -> int:
     if gap <= enemy.profile.speed * CM + enemy.profile.main.reach:
         most = worth.blow(battle, worth.hit_of(enemy, actor.name, enemy.profile.main, "attack")).worth
     for weapon in enemy.profile.ranged:
-        if gap <= weapon.range and ground.told(battle, ground.sees(enemy.name, actor.name)):
+        if gap <= weapon.range and ground.told(battle, ground.sees(battle, enemy.name, actor.name)):
             most = max(most, volley(battle, enemy, actor, weapon))
     return most
 

@@ -543,6 +543,11 @@ refusal-not-carried = { $who } does not carry it
 refusal-item-spent = once in a game, and used already
 refusal-another-item = this offer is about { THING($item) }
 
+measure-hidden-by-all = Look from the eyes of { $source }: can any part of { $to } be seen past the scenery and past everybody in between?
+measure-touched = Look from the eyes of { $source }: does scenery that { $to } touches, buildings too, hide less than half of { $to }? (Yes as well if there is none.)
+measure-guards = Look from the eyes of { $source }: is { $to } without anybody who touches it and is in the way, even in part?
+measure-trap-at = Does { $source }, as it stands now, come within { HUNDREDTHS($limit) } cm of a trap of { $to }?
+
 ## Orders, skills, scenarios and squads
 
 refusal-no-leadership = { $who } leads nobody
