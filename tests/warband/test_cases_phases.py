@@ -62,7 +62,7 @@ def action_of(told: Any) -> Any:
     return UseAbility(plain["ability"], "x" if LIBRARY.abilities[plain["ability"]].heal else "")
 
 
-OURS = ("warband.action.", "warband.order.", "warband.ability.")
+OURS = ("warband.action.", "warband.order.", "warband.ability.", "warband.movement.")
 
 
 @cases_where("warband", lambda one: {"done", "request"} <= set(one.given) and one.clause.startswith(OURS)

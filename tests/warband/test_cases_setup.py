@@ -13,7 +13,7 @@ from tests.support.cases import CaseUnderTest, cases_where
 from tests.warband.building import Play, battle, character, cm, told_cm
 from tests.warband.scenery import block, table_with
 from zaruba.kernel.answerers import first_offer
-from zaruba.kernel.asks import Choose, Offer, Parametric
+from zaruba.kernel.asks import Offer, Parametric
 from zaruba.kernel.fight import Fight, drive
 from zaruba.space.measured.lengths import Place
 from zaruba.space.measured.spots import on_rim
@@ -46,7 +46,7 @@ def test_the_order_of_turns(case: CaseUnderTest) -> None:
     players = tuple(case.given["players"])
     named = tuple(case.given["chooser_names"]) if "chooser_names" in case.given else players
 
-    def decide(ask: Choose) -> Any:
+    def decide(ask: Any) -> Any:
         return next(one.action for one in ask.offers if one.action == NameOrder(named))
 
     position = battle(*(character(name) for name in players), stage="initiative", order=(), turn_of="", to_turn=())
@@ -183,8 +183,12 @@ def first_place(ask: Any) -> Any:
     return next(iter(offer.candidates()))
 
 
+def set_up(ask: Any) -> Any:
+    return first_offer(ask)
+
+
 def test_at_a_real_table_people_set_their_miniatures_up() -> None:
     fight = Fight(to_deploy("a1", "b1", real=True))
     while fight.state.stage == "deployment":
-        drive(turn.step(fight), first_offer)
+        drive(turn.step(fight), set_up)
     assert [fact.who for fact in fight.facts if isinstance(fact, Deployed)] == ["a1", "b1"]
