@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, Protocol, cast
 
 from msgspec import Struct
@@ -12,8 +12,22 @@ from zaruba.kernel.asks import MASTER, Action
 Place = tuple[int, ...]
 
 
+class Ring(Struct, frozen=True):
+    """How far something of somebody's reaches on a measured table, from the middle of the base; told by a word of the rules.
+
+    `length` is what the rules count it as.
+    """
+
+    kind: str
+    far: int
+    length: int
+
+
 class Figure(Struct, frozen=True):
     """How somebody stands on the board.
+
+    On a measured table `size` is the radius of the base, `facing` where it looks (hundredths of a degree, against the
+    clock from where x grows), and `front` how wide it sees before it.
 
     `wounds` is what is left of how much. `marks` are words of the rules, kind and key; `traits` keys of what
     may be read on its sheet, as the master's word calls them. Whoever is not `here` holds no place any more.
@@ -29,6 +43,9 @@ class Figure(Struct, frozen=True):
     here: bool
     able: bool
     hidden: bool
+    facing: int | None = None
+    front: int = 0
+    rings: tuple[Ring, ...] = ()
 
 
 class Reached(Struct, frozen=True):
@@ -39,11 +56,19 @@ class Reached(Struct, frozen=True):
     draws: tuple[str, ...] = ()
 
 
+class Way(Struct, frozen=True):
+    """A movement somebody is thinking of, by the places they pointed at: the action, its way, and where it draws blows."""
+
+    action: Action
+    reached: Reached
+
+
 class Seen(Struct, frozen=True):
     """What lies between two: how far it is, the band of distance if the rules have bands, and how much is hidden.
 
     Where the rules count it: how many parts of a hundred are in sight, what gives the cover (of which sort), and how
     much that hides.
+    `details` are what else the system's own sentence tells.
     """
 
     distance: int
@@ -54,6 +79,7 @@ class Seen(Struct, frozen=True):
     by: tuple[str, ...] = ()
     sort: str = ""
     hidden: int = 0
+    details: Mapping[str, Any] = {}
 
 
 class Lying(Struct, frozen=True):
@@ -130,6 +156,22 @@ class Stage(Protocol):
         """What lies on the ground, for whoever may pick it up."""
 
     def sight(self, state: Any, one: str, other: str) -> Seen: ...
+
+
+class MeasuredStage(Stage, Protocol):
+    """A rulebook that is played on a measured table."""
+
+    def table(self, state: Any) -> Any:
+        """The table (`space.measured.table.Table`); None where people have a real one before them."""
+
+    def way(self, state: Any, who: str, action: Action, spots: Sequence[Sequence[int]]) -> Way:
+        """The movement through these spots, whether the rules allow it or not; heights that are left out are found."""
+
+
+def measured_stage(system: Any) -> MeasuredStage | None:
+    """The stage of a system, if it is played on a measured table."""
+    own = stage(system)
+    return cast("MeasuredStage", own) if hasattr(own, "way") else None
 
 
 def stage(system: Any) -> Stage | None:

@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from zaruba.apps.referee.messages import BoardShown, FigureShown, GroundShown, SceneReply
+from zaruba.apps.referee.messages import BoardShown, FigureShown, GroundShown, SceneReply, TableShown
 
 CELL = 24
 SHAPES = ("circle", "square", "diamond", "triangle")
 """A shape for each side: colour alone tells nobody anything."""
 LINE_WIDTH = 720
+SHRUNK = 12
+"""Hundredths of a measured table to one of the picture."""
 
 
 def picture(scene: SceneReply, caption: str) -> str:
     if scene.board is not None:
         width, height = scene.board.width * CELL, scene.board.height * CELL
         inside = [*_ground(scene.board), *_figures(scene, scene.board.height)]
+    elif scene.table is not None:
+        width, height = scene.table.width // SHRUNK, scene.table.depth // SHRUNK
+        inside = [*_table(scene.table), *_bases(scene, scene.table)]
+    elif scene.real:
+        width, height, inside = 0, 0, []  # the people had it before them
     else:
         width, height, inside = _line(scene)
     head = f'<svg role="img" viewBox="0 0 {width} {height}" width="{width}" xmlns="http://www.w3.org/2000/svg">'
@@ -42,6 +49,27 @@ def _kind(ground: GroundShown) -> str:
     if ground.mode:
         return "water" if ground.mode == "swim" else "steep"
     return "low" if ground.hides else "rough" if ground.hindering else ""
+
+
+def _table(table: TableShown) -> Iterator[str]:
+    yield f'<rect class="floor" width="{table.width // SHRUNK}" height="{table.depth // SHRUNK}"/>'
+    for one in (*table.grounds, *table.pieces, *table.marks):
+        look = "grid" if one in table.marks else "rough" if one in table.grounds else "wall" if one.solid else "low"
+        name = f"<title>{escape(one.text)}</title>"
+        if one.corners:
+            spots = " ".join(f"{x / SHRUNK:g},{(table.depth - y) / SHRUNK:g}" for x, y in one.corners)
+            yield f'<polygon class="{"steep" if one.stood_on else look}" points="{spots}">{name}</polygon>'
+        else:
+            x, y = one.centre[0] / SHRUNK, (table.depth - one.centre[1]) / SHRUNK
+            yield f'<circle class="{look}" cx="{x:g}" cy="{y:g}" r="{one.radius / SHRUNK:g}">{name}</circle>'
+
+
+def _bases(scene: SceneReply, table: TableShown) -> Iterator[str]:
+    sides = list(dict.fromkeys(one.side for one in scene.figures))
+    for one in scene.figures:
+        if one.here and len(one.at) == 3:
+            x, y = one.at[0] / SHRUNK, (table.depth - one.at[1]) / SHRUNK
+            yield _figure(one, x, y, one.size / SHRUNK, sides.index(one.side))
 
 
 def _figures(scene: SceneReply, height: int) -> Iterator[str]:

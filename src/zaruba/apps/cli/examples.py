@@ -40,9 +40,11 @@ def two_of(some: list[Any]) -> tuple[Any, Any]:
 
 
 def ground(known: Any) -> str:
-    """Whether places are marks on a line, in feet or metres, or squares of a map."""
+    """Whether places are marks on a line, in feet or metres, or squares of a map, or spots of a measured table."""
     if any(hasattr(one, "at_m") for one in known.combatants):
         return "metres"
+    if any(len(getattr(one, "at", ())) == 3 for one in known.combatants):
+        return "measured"
     return "line" if any(len(getattr(one, "at", ())) == 1 for one in known.combatants) else "squares"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from itertools import groupby, islice
 from types import UnionType
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -398,6 +399,8 @@ def pair(typed: str, names: Sequence[str], words: Words) -> tuple[str, str]:
 def along(specimen: Any, offer: Parametric[Any], text: str) -> Any:
     """A path by its places: `15`, `-5`, `3,4`, `3,4 4,4 5,5`; a single square is reached by the shortest way found."""
     text = text.replace("−", "-").replace("–", "-")
+    if is_measured(type(specimen)):
+        return msgspec.structs.replace(specimen, path=spots(text, offer))
     places = [tuple(int(n) for n in re.split(r"\s*,\s*", part)) for part in re.findall(r"-?\d+(?:\s*,\s*-?\d+)*", text)]
     if not places:
         raise Misread("answer-place", typed=text)
@@ -410,6 +413,26 @@ def along(specimen: Any, offer: Parametric[Any], text: str) -> Any:
     if len(places[0]) == 2:
         return shortest(specimen, offer, places[0]) or action
     return action
+
+
+def is_measured(kind: type[Any]) -> bool:
+    """Whether a way is one of a measured table: each place has a height."""
+    return len(get_args(get_args(get_type_hints(kind)["path"])[0])) == 3
+
+
+def spots(text: str, offer: Parametric[Any]) -> tuple[tuple[int, int, int], ...]:
+    """Spots of a measured table, in its units: `52.5,60 55,60,6`, with `;` where the comma is decimal; the third is the height."""
+    found: list[tuple[int, int, int]] = []
+    for part in text.split():
+        numbers = re.split(r";" if ";" in part else r",", part.strip("()"))
+        if len(numbers) not in (2, 3) or not all(re.fullmatch(r"-?\d+(?:[.,]\d{1,2})?", number) for number in numbers):
+            raise Misread("answer-spot", typed=text)
+        x, y, *z = (int(Decimal(number.replace(",", ".")) * 100) for number in numbers)
+        level = found[-1][2] if found else next((one.path[0][2] for one in offer.candidates() if one.path), 0)
+        found.append((x, y, z[0] if z else level))
+    if not found:
+        raise Misread("answer-spot", typed=text)
+    return tuple(found)
 
 
 def shortest(specimen: Any, offer: Parametric[Any], goal: tuple[int, ...]) -> Any:

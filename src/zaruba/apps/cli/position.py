@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from zaruba.apps.referee.board import told_sight
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import State
-from zaruba.kernel.stage import stage
+from zaruba.kernel.stage import measured_stage, stage
 from zaruba.kernel.system import System
 
 MOST_MAP = 60
@@ -27,7 +28,8 @@ def seats(state: State) -> tuple[str, ...]:
 
 def acting(state: State) -> str:
     """Whose turn it is; nobody's before the first and between turns."""
-    return str(getattr(getattr(state, "turn", None), "who", ""))
+    own = getattr(state, "turn", None) or getattr(state, "activation", None)
+    return str(getattr(own, "who", ""))
 
 
 def rows(state: State, viewers: tuple[str, ...], words: Words) -> Iterator[tuple[str, str, str, str]]:
@@ -37,6 +39,16 @@ def rows(state: State, viewers: tuple[str, ...], words: Words) -> Iterator[tuple
         condition = words.combatant(one, secrets_of(one, viewers, state.seat_of(one.name)))
         place = "" if getattr(state, "real_board", False) else place_of(one, words)  # people see it before them
         yield words.term("side", one.side), one.name, place, condition
+
+
+def seen_from(system: System, known: State, who: str, words: Words) -> Iterator[str]:
+    """A measured table in words: how far and where the others are from one, in whose reach, how much they see of them."""
+    own = measured_stage(system)
+    if own is None or not who or getattr(known, "real_board", False):
+        return
+    for figure in own.figures(known):
+        if figure.here and figure.name != who:
+            yield told_sight(words, who, figure.name, own.sight(known, who, figure.name))
 
 
 def secrets_of(one: Any, viewers: Iterable[str], seat: str) -> tuple[str, ...]:
@@ -55,7 +67,7 @@ def place_of(one: Any, words: Words) -> str:
 def neighbours(system: System, known: Any, who: str, place: tuple[int, ...]) -> list[str]:
     """Who is close by a place where somebody may go, where the rulebook can be shown on a board."""
     own = stage(system)
-    if own is None:
+    if own is None or measured_stage(system) is not None:
         return []
     figures = list(own.figures(known))
     size = next((figure.size for figure in figures if figure.name == who), 1)

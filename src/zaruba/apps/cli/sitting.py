@@ -9,7 +9,7 @@ import msgspec
 
 from zaruba.apps.cli.because import Because, step_of
 from zaruba.apps.cli.files import Opened
-from zaruba.apps.cli.position import acting, drawn, lettered, names, rows
+from zaruba.apps.cli.position import acting, drawn, lettered, names, rows, seen_from
 from zaruba.apps.cli.program import Terminal
 from zaruba.apps.cli.saving import RecordFile
 from zaruba.apps.cli.seating import Seating
@@ -114,6 +114,8 @@ class Sitting:
             mark = f"{letters[name]} " if board else ""
             arrow = "►" if acting_in_turn(known) == name else " "
             self.console.say(f" {arrow}{mark}{shown[name]:<{width}}  {place:<{wide}}  {how}".rstrip())
+        for line in seen_from(self.system, known, acting_in_turn(known), self.words):
+            self.console.say(f"   {line}", "dim")
         for line in board:
             self.console.say(line)
         legend = [part for part in self.own("map-legend").split(", ") if any(part[0] in row for row in board)]

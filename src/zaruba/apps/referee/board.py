@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
+import msgspec
+from msgspec import UNSET
+
 from zaruba.apps.referee import messages as m
 from zaruba.apps.referee.reading import malformed, unknown
 from zaruba.apps.referee.table import Prompt, Table, Viewpoint
 from zaruba.apps.telling import Words
-from zaruba.kernel.asks import MASTER, Choose
+from zaruba.kernel.asks import MASTER, Choose, Parametric
 from zaruba.kernel.ledger import read_ledger
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.stage import Change, Choice, Figure, Seen, Stage, stage
+from zaruba.kernel.stage import Change, Choice, Figure, Reached, Seen, Stage, measured_stage, stage
 from zaruba.kernel.system import System
 from zaruba.space.squares import Squares
 
@@ -28,7 +31,10 @@ def scene(table: Table, view: Viewpoint, fact: int | None, words: Words) -> m.Sc
 def shown(system: System, known: Any, seat: str, after: int | None, words: Words) -> m.SceneReply:
     """The board of a position as a seat knows it."""
     own = on_stage(system)
+    measured = measured_stage(system)
+    real = bool(getattr(known, "real_board", False))
     board = getattr(known, "board", None)
+    plain_line = not real and measured is None and not isinstance(board, Squares)
     return m.SceneReply(
         seq=0,
         re="scene",
@@ -37,15 +43,17 @@ def shown(system: System, known: Any, seat: str, after: int | None, words: Words
         acting=acting(known),
         order=list(getattr(known, "order", ())),
         board=drawn(board, words) if isinstance(board, Squares) else None,
-        line=None if isinstance(board, Squares) else line(own, words),
+        line=line(own, words) if plain_line else None,
         figures=list(figures(own, known, seat, words)),
         lying=list(lying(own, known, words)),
+        table=None if measured is None or real else table_shown(measured.table(known), own.unit, words),
+        real=real,
     )
 
 
 def acting(known: Any) -> str:
     """Whose turn it is, or whose place in one; nobody's before and between them."""
-    own = getattr(known, "turn", None) or getattr(known, "segment", None)
+    own = next((found for key in ("turn", "segment", "activation") if (found := getattr(known, key, None))), None)
     return str(getattr(own, "who", ""))
 
 
@@ -76,6 +84,53 @@ def line(own: Stage, words: Words) -> m.LineShown:
     )
 
 
+def table_shown(table: Any, unit: str, words: Words) -> m.TableShown:
+    """A measured table: what stands on it, the lowest first, as it is drawn."""
+    pieces = sorted(table.pieces, key=lambda piece: (piece.bottom, piece.top))
+    return m.TableShown(
+        table.width, table.depth, words.term("unit", unit),
+        [piece_shown(one, one.bottom, one.top, words) for one in pieces],
+        [piece_shown(one, one.height, one.height, words) for one in table.patches],
+        [m.LadderShown(called(one, "ladder", words), list(one.at), one.bottom, one.top) for one in table.ladders],
+        [
+            m.PieceShown(one.kind, called(one, one.kind, words), one.height, one.height, [], list(one.at), one.radius)
+            for one in table.marks
+        ],
+    )  # fmt: skip
+
+
+def piece_shown(one: Any, bottom: int, top: int, words: Words) -> m.PieceShown:
+    outline = one.footprint
+    flags = {key: bool(getattr(one, key, False)) for key in ("hides", "solid", "stood_on")}
+    corners = [list(corner) for corner in getattr(outline, "corners", ())]
+    centre = [] if corners else list(outline.centre)
+    radius = 0 if corners else outline.radius
+    return m.PieceShown(one.kind, called(one, one.kind, words), bottom, top, corners, centre, radius, **flags)
+
+
+def called(one: Any, kind: str, words: Words) -> str:
+    return one.name or words.thing(kind)
+
+
+def stands(known: Any, own: Stage, figure: Figure, words: Words) -> Any:
+    """How somebody stands on a measured table that the referee knows."""
+    if figure.facing is None or getattr(known, "real_board", False):
+        return UNSET
+    rings = [
+        m.RingShown(ring.kind, f"{words.term('ring', ring.kind)}: {words.count(ring.length, own.unit)}", ring.far)
+        for ring in figure.rings
+    ]
+    return m.StandsShown(figure.facing, figure.front, rings, seen_by(known, own, figure, words))
+
+
+def seen_by(known: Any, own: Stage, figure: Figure, words: Words) -> str:
+    """Everybody is told of as whoever acts has them before him."""
+    who = acting(known)
+    if who in ("", figure.name) or who not in known or not figure.here or not known[who].there:
+        return ""
+    return told_sight(words, who, figure.name, own.sight(known, who, figure.name))
+
+
 def figures(own: Stage, known: Any, seat: str, words: Words) -> Iterator[m.FigureShown]:
     for one, figure in zip(known.combatants, own.figures(known), strict=True):
         theirs = known.seat_of(one.name)
@@ -86,7 +141,7 @@ def figures(own: Stage, known: Any, seat: str, words: Words) -> Iterator[m.Figur
             seat=theirs,
             side=one.side,
             side_text=words.term("side", one.side),
-            at=list(figure.at),
+            at=[] if getattr(known, "real_board", False) else list(figure.at),
             size=figure.size,
             wounds=wounds(figure, secret),
             text=words.combatant(one, secret),
@@ -95,6 +150,7 @@ def figures(own: Stage, known: Any, seat: str, words: Words) -> Iterator[m.Figur
             here=figure.here,
             able=figure.able,
             hidden=figure.hidden,
+            stands=stands(known, own, figure, words),
         )
 
 
@@ -115,17 +171,43 @@ def reach(table: Table, prompt: Prompt, pick: int, seat: str, words: Words) -> m
     if not 0 <= pick < len(offers):
         raise Refused("illegal", "no-such-offer", ask=prompt.number, pick=pick, last=len(offers) - 1)
     own, known = on_stage(referee.system), referee.system.known(referee.state, seat)
-    places = [
-        m.PlaceShown(
-            at=list(one.path[-1]),
-            path=[list(place) for place in one.path],
-            cost=one.cost,
-            text=words.count(one.cost, own.unit),
-            draws=list(one.draws),
-        )
-        for one in own.reach(known, prompt.who, offers[pick].action)
-    ]
+    places = [place_shown(one, own.unit, words) for one in own.reach(known, prompt.who, offers[pick].action)]
     return m.ReachReply(seq=0, re="reach", ask=prompt.number, pick=pick, places=places)
+
+
+def place_shown(one: Reached, unit: str, words: Words) -> m.PlaceShown:
+    return m.PlaceShown(
+        at=list(one.path[-1]),
+        path=[list(place) for place in one.path],
+        cost=one.cost,
+        text=words.count(one.cost, unit),
+        draws=list(one.draws),
+    )
+
+
+MOST_SPOTS = 40
+
+
+def way(table: Table, prompt: Prompt, wanted: m.Tracing, seat: str, words: Words) -> m.WayReply:
+    """What a way would cost and draw, before anybody takes it; by the rules, and with what they say against it."""
+    referee = table.fight
+    assert isinstance(prompt.ask, Choose)
+    offers = list(prompt.ask.offers)
+    own, pick = measured_stage(referee.system), wanted.pick
+    if own is None:
+        raise Refused("illegal", "no-board")
+    if not 0 <= pick < len(offers) or not isinstance(offer := offers[pick], Parametric):
+        raise Refused("illegal", "no-such-offer", ask=prompt.number, pick=pick, last=len(offers) - 1)
+    if not 0 < len(wanted.path) <= MOST_SPOTS or any(len(spot) not in (2, 3) for spot in wanted.path):
+        raise malformed("path-of-spots", most=MOST_SPOTS)
+    known = referee.system.known(referee.state, seat)
+    found = own.way(known, prompt.who, offer.action, wanted.path)
+    refusal = offer.accepts(found.action)
+    told = None if refusal is None else m.RefusalShown(refusal.why, refusal.clause, words.refusal(refusal))
+    return m.WayReply(
+        seq=0, re="way", ask=prompt.number, pick=pick, action=msgspec.to_builtins(found.action),
+        way=place_shown(found.reached, own.unit, words), refusal=told,
+    )  # fmt: skip
 
 
 def sight(table: Table, one: str, other: str, seat: str, words: Words) -> m.SightReply:
@@ -146,7 +228,7 @@ def told_sight(words: Words, one: str, other: str, seen: Seen) -> str:
     """What lies between two as one sentence."""
     return words.say(
         "sight", one=one, other=other, distance=seen.distance, band=seen.band, cover=seen.cover, visible=seen.visible,
-        by=seen.by, pieces=len(seen.by), sort=seen.sort, hidden=seen.hidden,
+        by=seen.by, pieces=len(seen.by), sort=seen.sort, hidden=seen.hidden, **seen.details,
     )  # fmt: skip
 
 

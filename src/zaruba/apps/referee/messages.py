@@ -165,6 +165,14 @@ class Reaching(Command, frozen=True):
     pick: int
 
 
+class Tracing(Command, frozen=True):
+    """A way somebody is thinking of: spots of a measured table, a height left out where the ground tells it."""
+
+    ask: int
+    pick: int
+    path: list[list[int]]
+
+
 class Looking(Command, frozen=True):
     from_: str = field(name="from")
     to: str
@@ -207,6 +215,7 @@ COMMANDS: dict[str, Any] = {
     "scene": Staging,
     "history": Recalling,
     "reach": Reaching,
+    "way": Tracing,
     "sight": Looking,
     "clauses": Citing,
     "changes": Changing,
@@ -604,6 +613,51 @@ class LineShown(Struct, frozen=True):
     field: str
 
 
+class PieceShown(Struct, frozen=True, omit_defaults=True):
+    """Something on a measured table: an outline (`corners`, or a `centre` and a `radius`) between two heights.
+
+    `hides`: it cuts lines of sight; `solid`: nobody passes through; `stood_on`: its top bears figures.
+    """
+
+    kind: str
+    text: str
+    bottom: int
+    top: int
+    corners: list[list[int]] = []
+    centre: list[int] = []
+    radius: int = 0
+    hides: bool = False
+    solid: bool = False
+    stood_on: bool = False
+
+
+class LadderShown(Struct, frozen=True):
+    text: str
+    at: list[int]
+    bottom: int
+    top: int
+
+
+class TableShown(Struct, frozen=True):
+    """A measured table, in hundredths, x to the right and y away from whoever looks at its plan."""
+
+    width: int
+    depth: int
+    unit: str
+    pieces: list[PieceShown]
+    grounds: list[PieceShown]
+    ladders: list[LadderShown]
+    marks: list[PieceShown]
+
+
+class RingShown(Struct, frozen=True):
+    """How far something of somebody's reaches, from the middle of the base; `text` says what and how far."""
+
+    kind: str
+    text: str
+    far: int
+
+
 class Mark(Struct, frozen=True):
     key: str
     text: str
@@ -614,10 +668,20 @@ class WoundsShown(Struct, frozen=True):
     most: int
 
 
-class FigureShown(Struct, frozen=True):
+class StandsShown(Struct, frozen=True):
+    """How somebody stands on a measured table: where it looks and how wide, in hundredths of a degree against the clock
+    from where x grows; how far things of it reach; and a sentence on what lies between whoever acts and it."""
+
+    facing: int
+    front: int
+    rings: list[RingShown]
+    seen: str
+
+
+class FigureShown(Struct, frozen=True, kw_only=True):
     """Somebody on the board as a seat may see them; `wounds` is null where they are a secret.
 
-    `name` is the one that commands and facts use in every language, `title` what they are called in this one.
+    On a measured table `size` is the radius of the base, and `stands` tells the rest; at a real one `at` is empty.
     """
 
     name: str
@@ -634,6 +698,7 @@ class FigureShown(Struct, frozen=True):
     here: bool
     able: bool
     hidden: bool
+    stands: StandsShown | UnsetType = UNSET
 
 
 class LyingShown(Struct, frozen=True):
@@ -644,7 +709,7 @@ class LyingShown(Struct, frozen=True):
 
 
 class SceneReply(Reply, frozen=True, kw_only=True):
-    """The board as a seat knows it, now or `after` a fact. A `board` or a `line`, never both."""
+    """The board as a seat knows it, now or `after` a fact: a `board`, a `line` or a measured `table`; `real`: the people's own."""
 
     re: Literal["scene"]
     as_: str = field(name="as")
@@ -655,6 +720,8 @@ class SceneReply(Reply, frozen=True, kw_only=True):
     line: LineShown | None
     figures: list[FigureShown]
     lying: list[LyingShown] = []
+    table: TableShown | None = None
+    real: bool = False
 
 
 class HistoryReply(Reply, frozen=True, kw_only=True):
@@ -681,6 +748,20 @@ class ReachReply(Reply, frozen=True, kw_only=True):
     ask: int
     pick: int
     places: list[PlaceShown]
+
+
+class WayReply(Reply, frozen=True, kw_only=True):
+    """A way that was thought of: the `action` that takes it, the place it ends, what it costs and whose blows it draws.
+
+    `refusal`: why the rules would not have it; null where they would.
+    """
+
+    re: Literal["way"]
+    ask: int
+    pick: int
+    action: Plain
+    way: PlaceShown
+    refusal: RefusalShown | None
 
 
 class SightReply(Reply, frozen=True, kw_only=True):
@@ -737,7 +818,7 @@ class ClausesReply(Reply, frozen=True, kw_only=True):
 MESSAGES: tuple[type[Message], ...] = (
     HelloReply, ChooseAsk, RollAsk, MeasureAsk, FactMessage, WaitingMessage, OverMessage, ErrorMessage, UndoReply,
     TacticsReply, OrdersReply, DeadlineReply, SealedReply, ViewReply, OddsReply, AheadReply, WhyReply, WhyNotReply, RecordReply,
-    SceneReply, HistoryReply, ReachReply, SightReply, ClausesReply, ChangesReply,
+    SceneReply, HistoryReply, ReachReply, WayReply, SightReply, ClausesReply, ChangesReply,
 )  # fmt: skip
 
 

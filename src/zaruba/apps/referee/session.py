@@ -149,7 +149,7 @@ class Session:
             case "record":
                 yield self._record()
                 return
-            case "scene" | "history" | "reach" | "sight" | "clauses" | "changes":
+            case "scene" | "history" | "reach" | "way" | "sight" | "clauses" | "changes":
                 yield self._shown(read.name, body)
                 return
         yield from self._news()
@@ -394,6 +394,8 @@ class Session:
                 return m.HistoryReply(seq=0, re="history", from_=first, total=len(view.told), facts=facts)
             case "reach":
                 return board.reach(table, self._choice(wanted.ask), wanted.pick, self.seat, self._full_words)
+            case "way":
+                return board.way(table, self._choice(wanted.ask), wanted, self.seat, self._full_words)
             case "sight":
                 return board.sight(table, wanted.from_, wanted.to, self.seat, self._full_words)
             case "changes":

@@ -150,6 +150,7 @@ refusal-speaks-for = this client speaks for { HAS($who) ->
 refusal-pick-or-action = an offer is named by its pick or as a whole action, one of the two
 refusal-number-not-flag = a number is asked for here, not true or false
 refusal-flag-not-number = true or false is asked for here, not a number
+refusal-path-of-spots = a way is a list of 1 to { $most } spots, each [x, y] or [x, y, z]
 refusal-measure-in-steps = a measure is not negative, and in steps of { $step }
 refusal-one-word-at-a-time = an override holds one of set, add, remove, and its reason
 refusal-nothing-to-take-back = there is nothing to take back

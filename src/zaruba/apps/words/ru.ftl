@@ -163,6 +163,7 @@ refusal-speaks-for = { HAS($who) ->
 refusal-pick-or-action = вариант называют либо номером, либо целым действием
 refusal-number-not-flag = здесь нужно число, а не true или false
 refusal-flag-not-number = здесь нужно true или false, а не число
+refusal-path-of-spots = путь — это список из 1–{ $most } точек: [x, y] или [x, y, z]
 refusal-measure-in-steps = мера не бывает отрицательной, а шаг её — { $step }
 refusal-one-word-at-a-time = в приказе ГМ ровно одно из трёх (изменить, добавить, убрать) и причина
 refusal-nothing-to-take-back = отменять нечего

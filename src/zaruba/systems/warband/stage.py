@@ -1,41 +1,83 @@
-"""The position as a board shows it: the measured table with everybody on it."""
+"""The position as a board shows it: the measured table with everybody on it. Queries of the rules, nothing of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from zaruba.kernel.asks import Action, Measure
-from zaruba.kernel.stage import Change, Figure, Lying, Reached, Seen
-from zaruba.systems.warband import changing, ground, lines
-from zaruba.systems.warband.battle import Battle, Character
+from msgspec.structs import replace
+
+from zaruba.kernel.asks import Action
+from zaruba.kernel.stage import Change, Figure, Lying, Reached, Ring, Seen, Way
+from zaruba.space.measured.angles import FULL, bearing
+from zaruba.space.measured.lengths import Place
+from zaruba.space.measured.table import Mark, Table
+from zaruba.systems.warband import changing, ground, lines, replies
+from zaruba.systems.warband.actions import Move, Run
+from zaruba.systems.warband.battle import Battle, Character, Walk
 from zaruba.systems.warband.cover import cover
+from zaruba.systems.warband.movement import allowance, way_refused, ways_worth
+from zaruba.systems.warband.sheet import CM
+from zaruba.systems.warband.shooting import range_of
+
+HOUR = FULL // 12
+RELIC = 100
+"""How large the relic is drawn."""
 
 
 class Stage:
-    unit = "hundredths"
+    unit = "cm"
     place = "at"
     mapped = True
     apart: int | None = None
     bands: tuple[tuple[str, int], ...] = ()
 
     def figures(self, state: Battle) -> Iterator[Figure]:
-        return map(figure, state.characters)
+        return (figure(state, one) for one in state.characters)
+
+    def table(self, state: Battle) -> Table | None:
+        """With the objectives, traps, smoke and the relic that lie on it."""
+        if state.real_board:
+            return None
+        table = state.setting.table
+        return replace(table, marks=(*table.marks, *marks(state)))
 
     def reach(self, state: Battle, who: str, action: Action) -> Iterator[Reached]:
-        return iter(())
+        """Ends worth a look; any other may be pointed at."""
+        if isinstance(action, Move | Run) and not state.real_board:
+            for way in ways_worth(state, state[who], type(action)):
+                yield reached(state, state[who], way)
+
+    def way(self, state: Battle, who: str, action: Action, spots: Sequence[Sequence[int]]) -> Way:
+        """A move or a run through these spots, turned at its end to where it led."""
+        assert isinstance(action, Move | Run), "only ways are walked"
+        actor = state[who]
+        path = through(state, actor, spots)
+        before = (actor.at, *path)[-2]
+        walked = type(action)(path, ground.facing_to(before, path[-1], actor.facing))
+        return Way(walked, reached(state, actor, walked))
 
     def sight(self, state: Battle, one: str, other: str) -> Seen:
-        """The distance; where the referee knows the table also the points in sight, and the cover against a shot."""
-        distance = ground.answer(state, Measure("gap", one, other))
-        if state.real_board or one == other:
+        """How far, in which direction as he faces, in whose reach, the points in sight, and the cover against a shot."""
+        if state.real_board:
+            return Seen(0, "", "none", "warband.space.distance", details={"real": True})
+        distance = ground.answer(state, ground.gap(one, other))
+        if one == other:
             return Seen(distance, "", "none", "warband.space.distance")
-        visible = 100 - lines.out_of_sight(state, state[one], state[other])
+        viewer, target = state[one], state[other]
+        rise = target.at[2] - viewer.at[2]
+        details = {
+            "clock": clock(viewer, target), "front": ground.told(state, ground.in_front(state, one, other)),
+            "level": "same" if not rise else "higher" if rise > 0 else "lower", "rise": abs(rise),
+            "strikes": ground.told(state, *ground.strikes(state, viewer, other)),
+            "struck": ground.told(state, *ground.strikes(state, target, one)),
+        }  # fmt: skip
+        visible = 100 - lines.out_of_sight(state, viewer, target)
         if not visible:
-            by = lines.all_between(state, state[one], state[other])
-            return Seen(distance, "", "none", "warband.attack.shot-sight", 0, by, "unseen", 100)
-        found = cover(state, state[one], state[other])
+            by = lines.all_between(state, viewer, target)
+            return Seen(distance, "", "none", "warband.attack.shot-sight", 0, by, "unseen", 100, details)
+        found = cover(state, viewer, target)
         clause = found.clause or "warband.attack.shot-sight"
-        return Seen(distance, "", found.kind, clause, visible, found.by, found.sort, found.hidden)
+        return Seen(distance, "", found.kind, clause, visible, found.by, found.sort, found.hidden, details)
 
     def changes(self, state: Battle, who: str) -> Iterator[Change]:
         return changing.changes(state, state[who])
@@ -44,8 +86,76 @@ class Stage:
         return iter(())
 
 
-def figure(one: Character) -> Figure:
+def figure(state: Battle, one: Character) -> Figure:
+    front = FULL - state.rulings.rear_arc_degrees * CM
     return Figure(
         one.name, one.at, one.body.radius, (one.hp, one.profile.hp), ("hp", "hp_max"),
         tuple(("thing", effect.name) for effect in one.effects), (), here=one.there, able=one.up, hidden=one.hidden,
+        facing=one.facing, front=front, rings=tuple(rings(state, one)),
     )  # fmt: skip
+
+
+def rings(state: Battle, one: Character) -> Iterator[Ring]:
+    """From the middle of the base: where the edge of another's base, or one's own middle, may be."""
+    radius = one.body.radius
+    if one.profile.main.reach:
+        yield Ring("melee", radius + one.profile.main.reach, one.profile.main.reach)
+    for weapon in one.profile.ranged:
+        far = range_of(one, weapon)
+        yield Ring("range", radius + far, far)
+    if one.profile.command_radius:
+        yield Ring("command", radius + one.profile.command_radius, one.profile.command_radius)
+    active = state.activation
+    if active is not None and active.who == one.name:
+        if active.phase == "movement" and not active.moved:
+            far = allowance(state, one, Move, ())
+            yield Ring("move", far, far)
+        elif active.phase == "additional" and not active.closed:
+            far = allowance(state, one, Run, ())
+            yield Ring("run", far, far)
+
+
+def marks(state: Battle) -> Iterator[Mark]:
+    for number, at in enumerate(state.setting.markers, start=1):
+        if state.setting.game != "relic":
+            yield Mark("marker", at[:2], at[2], 5 * CM, str(number))
+    if state.relic is not None:
+        yield Mark("relic", state.relic[:2], state.relic[2], RELIC)
+    for trap in state.traps:
+        yield Mark("trap", trap.at[:2], trap.at[2], CM // 2)
+    for cloud in state.clouds:
+        yield Mark("smoke", cloud.at[:2], cloud.at[2], cloud.radius)
+
+
+def reached(state: Battle, actor: Character, way: Move | Run) -> Reached:
+    """What a way costs, and whose strikes at it fall due, by the rules that would make them fall due."""
+    path = (actor.at, *way.path)
+    if way_refused(state, actor, way) is not None:
+        return Reached(way.path, ground.length(path))
+    walk = Walk(actor.name, "run" if isinstance(way, Run) else "move", path, actor.facing)
+    draws = tuple(dict.fromkeys(one.who for one in replies.due(replace(state, walk=walk), walk)))
+    return Reached(way.path, ground.length(path), draws)
+
+
+def through(state: Battle, actor: Character, spots: Sequence[Sequence[int]]) -> tuple[Place, ...]:
+    """The spots as places. A height that is left out is that of the surface walked on; where it ends, one drops."""
+    path = [actor.at]
+    for spot in spots:
+        x, y, *height = spot
+        if height:
+            path.append((x, y, height[0]))
+            continue
+        level = (x, y, path[-1][2])
+        path.append(level)
+        below = ground.below(state, level)
+        if below != level:
+            path.append(below)
+    return tuple(path[1:])
+
+
+def clock(viewer: Character, target: Character) -> int:
+    """Where somebody stands as another faces: 12 is straight ahead, 3 to the right."""
+    if viewer.at[:2] == target.at[:2]:
+        return 12
+    aside = (viewer.facing - bearing(viewer.at, target.at)) % FULL
+    return (aside + HOUR // 2) // HOUR % 12 or 12

@@ -304,8 +304,27 @@ fault-one-footprint = either corners in order (poly), or a centre and a radius (
 
 ## What lies between two
 
-unit-hundredths = centimetres
-sight = { $one } → { $other }: { COUNT($distance, "cm") }{ HAS($visible) ->
+unit-cm = centimetres
+sight = { $one } → { $other }{ HAS($clock) ->
+    [yes] , { $clock } o’clock{ $front ->
+        [yes] , in front
+       *[no] , behind
+    }{ $level ->
+        [higher] , { COUNT($rise, "cm") } higher
+        [lower] , { COUNT($rise, "cm") } lower
+       *[same] { "" }
+    }{ $strikes ->
+        [yes] , in melee reach
+       *[no] { "" }
+    }{ $struck ->
+        [yes] , within the other’s reach
+       *[no] { "" }
+    }
+   *[no] { "" }
+}: { $real ->
+    [yes] measure on your table
+   *[no] { COUNT($distance, "cm") }
+}{ HAS($visible) ->
     [yes] , { $sort ->
         [unseen] not in sight
        *[other] { $visible } of 100 points in sight, { TERM($cover, "cover") }
@@ -328,6 +347,16 @@ sight = { $one } → { $other }: { COUNT($distance, "cm") }{ HAS($visible) ->
     } everything)
    *[other] { "" }
 }
+ring-melee = melee radius
+ring-range = range
+ring-command = command radius
+ring-move = movement
+ring-run = run
+thing-marker = objective
+thing-relic = relic
+thing-trap = trap
+thing-ladder = ladder
+thing-road = road
 
 ## What the GM may change of a fighter
 

@@ -310,8 +310,32 @@ fault-one-footprint = либо углы по порядку (poly), либо ц�
 
 ## Что лежит между двумя
 
-unit-hundredths = сантиметры
-sight = { $one } → { $other }: { COUNT($distance, "cm") }{ HAS($visible) ->
+unit-cm = сантиметры
+sight = { $one } → { $other }{ HAS($clock) ->
+    [yes] , на { $clock ->
+        [one] { $clock } час
+        [few] { $clock } часа
+        [many] { $clock } часов
+       *[other] { $clock } часа
+    }{ $front ->
+        [yes] , спереди
+       *[no] , сзади
+    }{ $level ->
+        [higher] , выше на { COUNT($rise, "cm") }
+        [lower] , ниже на { COUNT($rise, "cm") }
+       *[same] { "" }
+    }{ $strikes ->
+        [yes] , достаёт ударом
+       *[no] { "" }
+    }{ $struck ->
+        [yes] , и сам в радиусе удара
+       *[no] { "" }
+    }
+   *[no] { "" }
+}: { $real ->
+    [yes] измерьте на своём столе
+   *[no] { COUNT($distance, "cm") }
+}{ HAS($visible) ->
     [yes] , { $sort ->
         [unseen] не видно
        *[other] видно { $visible } из 100 точек, { TERM($cover, "cover") }
@@ -334,6 +358,16 @@ sight = { $one } → { $other }: { COUNT($distance, "cm") }{ HAS($visible) ->
     } всё)
    *[other] { "" }
 }
+ring-melee = радиус удара
+ring-range = дальность стрельбы
+ring-command = командный радиус
+ring-move = движение
+ring-run = бег
+thing-marker = цель
+thing-relic = реликвия
+thing-trap = ловушка
+thing-ladder = лестница
+thing-road = дорога
 
 ## Что ГМ может изменить у бойца
 
