@@ -126,7 +126,7 @@ def test_from_where_the_height_of_a_long_weapon_counts(counted: str, heights: tu
 
 @pytest.mark.parametrize("may", [False, True])
 def test_turning_in_an_exchange(may: bool) -> None:
-    """warband.reaction.rotate-window: struck from behind, he turns after the first blow and answers."""
+    """warband.reaction.rotate-window, warband.melee.sequence, warband.melee.extra-after-reply: struck from behind, he turns after the first blow and answers."""
     windows: list[str] = []
 
     def decide(ask: Any) -> Any:
@@ -163,9 +163,11 @@ def fleeing(at: tuple[float, float] = (3, 0), striker: Character | None = None, 
 
 @pytest.mark.parametrize(("test", "struck"), [("any_front_point", True), ("exit_point", False)])
 def test_where_he_must_have_been_in_front(test: str, struck: bool) -> None:
-    """warband.reaction.strike-rear: anywhere within the radius, or where he leaves it."""
+    """warband.reaction.strike-rear, warband.space.arcs: anywhere within the radius, or where he leaves it."""
     fight = walked(fleeing((2, 2.5), strike_rear_test=test), (-2, 2.5), (-10, 2.5))
     assert bool(all_of(fight, StruckAtFleeing)) is struck
+    last = walked(fleeing((0.59, 3.7), strike_rear_test=test), (-0.56, 5.23))
+    assert bool(all_of(last, StruckAtFleeing)) is struck, "only the very last point within the radius lies behind"
     straight = walked(fleeing(strike_rear_test=test), (30, 0))
     assert all_of(straight, StruckAtFleeing), "straight away in front of him he is struck either way"
 

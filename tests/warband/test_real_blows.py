@@ -17,7 +17,7 @@ SWORD = weapon(2)
 
 
 def test_who_strikes_at_a_way_is_asked_of_each_once() -> None:
-    """Whoever is not provoked keeps his strike; nobody is asked twice, however many legs there are."""
+    """warband.reaction.strike: whoever is not provoked keeps his strike; nobody is asked twice, however many legs there are."""
     ways = (place((0, 0)), place((1, 0)), place((2, 0)))
     strikers = [character(name, "A", flee_strikes_left=1, weapons=(SWORD,)) for name in ("a1", "a2")]
     position = active(battle(character("D", speed=100), *strikers, real=True), "D")
@@ -36,6 +36,7 @@ def test_who_strikes_at_a_way_is_asked_of_each_once() -> None:
     while fight.state.walk is not None:
         drive(movement.go_on(fight), answer)
     assert [(one.of, one.source, one.to) for one in asked] == [("provokes", "a1", "D"), ("provokes", "a2", "D")]
+    assert all(one.within == (0,) for one in asked), "yes or no"
     assert [fact.who for fact in fight.facts if isinstance(fact, StruckAtFleeing)] == ["a2"]
     assert (fight.state["a1"].flee_strikes_left, fight.state["a2"].flee_strikes_left) == (1, 0)
 

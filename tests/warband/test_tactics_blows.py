@@ -99,7 +99,7 @@ def test_a_spear_keeps_its_distance() -> None:
 
 
 def test_nobody_throws_himself_away() -> None:
-    """A goblin that a troll is looking at neither strikes nor comes within its reach; behind its back it strikes."""
+    """warband.reaction.reply-roll: a goblin that a troll is looking at neither strikes nor comes within its reach; behind its back it strikes."""
     at = (MIDDLE + 500, MIDDLE, 0)
     for facing, attacks in ((18000, False), (0, True)):
         troll = of_list("troll", "D", at=at, facing=facing, replies_left=1)

@@ -36,6 +36,7 @@ HOUSE = {"kind": "building", "poly": [[1.8, -3], [2.1, -3], [2.1, 3], [1.8, 3]],
     ],
 )  # fmt: skip
 def test_why_a_blow_does_not_get_there(at: Any, between: Any, terrain: Any, en: str, ru: str) -> None:
+    """warband.space.attack-line, warband.melee.reach: too far, too high, or something in between."""
     one = character("A", at=place((0, 0)), weapons=(weapon(2),))
     others = [] if between is None else [character("x", "A", at=place(between))]
     position = active(battle(one, character("D", at=place(at)), *others, table=table_with(terrain)), "A", "melee")

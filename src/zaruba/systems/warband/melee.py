@@ -35,8 +35,8 @@ def attack_refused(battle: Battle, actor: Character, action: Attack) -> Refusal 
     """One enemy in a melee phase, within the strike radius of the weapon."""
     if refusal := melee_refused(battle, actor, action):
         return refusal
-    active = battle.activation
-    if active is not None and active.fought:
+    assert battle.activation is not None, "somebody is in his phase of melee"
+    if battle.activation.fought:
         return Refusal(action, "warband.melee.same-target", "has-attacked", {})
     failing = ground.failing(battle, *ground.strikes(battle, actor, action.target))
     return None if failing is None else reach_refusal(battle, actor, action, failing)
@@ -67,7 +67,7 @@ async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:
     await declare(fight, who, action.target)
 
 
-@clause("warband.melee.sequence", "warband.space.own-turn-facing", "warband.melee.off-hand")
+@clause("warband.melee.sequence", "warband.space.own-turn-facing")
 async def declare(fight: Fight[Battle], who: str, target: str) -> None:
     """Choose the target and check the reach; he turns to it; whoever may still rotate does so before the first die."""
     if not await ground.holds(fight, *ground.strikes(fight.state, fight.state[who], target)):
@@ -125,7 +125,7 @@ async def blow(fight: Fight[Battle], who: str, target: str, hand: Hand, *, first
     attacker = fight.state[who]
     weapon = weapon_in(attacker, hand)
     fight.record(BlowSpent(who))
-    if not first and not await ground.holds(fight, *ground.strikes(fight.state, attacker, target, weapon)):
+    if not await ground.holds(fight, *ground.strikes(fight.state, attacker, target, weapon)):
         fight.record(BlowLost(who, target, hand))
         return
     kind: Blow = "off_hand" if hand == "off_hand" else "attack" if first else "extra"
