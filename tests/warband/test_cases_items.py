@@ -4,18 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from tests.support.cases import CaseUnderTest, case
-from tests.warband.building import LIBRARY, MIDDLE, Play, active, battle, character, cm, in_case, place, told_cm
+from tests.warband.building import (
+    LIBRARY,
+    MIDDLE,
+    Play,
+    active,
+    as_cases_play,
+    battle,
+    character,
+    cm,
+    in_case,
+    place,
+    told_cm,
+    weapon,
+)
 from zaruba.kernel.answerers import Script
 from zaruba.kernel.asks import Offer, Refusal
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight, drive
 from zaruba.systems.warband import items, lines, movement, turn
-from zaruba.systems.warband.actions import Move, Run, Shoot, UseItem
+from zaruba.systems.warband.actions import Attack, Move, Run, Shoot, UseItem
 from zaruba.systems.warband.battle import Battle, Character, Cloud, Trap, Walk
-from zaruba.systems.warband.facts.striking import Struck
+from zaruba.systems.warband.facts.striking import Stopped, Struck
+from zaruba.systems.warband.facts.using import TrapSprung
 
 ITEMS = LIBRARY.items
 AT = (MIDDLE, MIDDLE, 0)
@@ -176,3 +191,38 @@ def test_an_amulet_is_kept_and_works_once_in_a_game() -> None:
     later = active(fight.state, "A", "additional")
     found = items.item_refused(later, later["A"], UseItem("amulet"))
     assert isinstance(found, Refusal) and found.why == "item-spent"
+
+
+@pytest.mark.parametrize(("at", "sprung"), [(500, 1), (800, 0), (380, 0)])
+def test_whoever_is_thrown_back_comes_near_to_traps_too(at: int, sprung: int) -> None:
+    """Three centimetres from (4, 0); beside the last trap he stood already."""
+    hammer = weapon(2, knock_back=3)
+    target = character("D", at=(MIDDLE + 400, MIDDLE, 0), facing=18000, dodge=2)
+    trap = Trap((MIDDLE + 125 + at, MIDDLE, 0), "A", (2, 3, 4))
+    position = active(battle(character("A", at=AT, weapons=(hammer,)), target, traps=(trap,)), "A", "melee")
+    fight = Fight(position)
+    script = Script([(6, 1), (6, 1), (6, 1), (6, 6)][: 2 + 2 * sprung], otherwise=as_cases_play(waive=True))
+    drive(turn.perform(fight, "A", Attack("D")), script)
+    assert fight.state["D"].at == (MIDDLE + 700, MIDDLE, 0)
+    assert len([fact for fact in fight.facts if isinstance(fact, TrapSprung)]) == sprung
+    assert [fact.who for fact in fight.facts if isinstance(fact, Stopped)] == ["D"] * sprung, "a trap may be dodged"
+
+
+def test_the_lists_stand_in_the_library_as_they_are_written() -> None:
+    shot = {name: (one.range, one.damage, one.bonus, one.shots) for name, one in LIBRARY.ranged.items()}
+    assert shot == {
+        "sling": (2400, (1, 1, 2), 0, 1), "short_bow": (3000, (1, 2, 3), 0, 1), "long_bow": (4000, (1, 2, 4), 0, 1),
+        "crossbow": (3600, (2, 4, 6), 0, 1), "throwing_knives": (1200, None, 0, 2), "javelin": (1600, None, 1, 1),
+    }  # fmt: skip
+    assert [name for name, one in LIBRARY.ranged.items() if one.shoots_in_melee] == ["throwing_knives"]
+    cast = {name: (one.cost, one.range, one.aims, one.lasts) for name, one in LIBRARY.spells.items()}
+    assert cast == {
+        "spark": (1, 2400, "enemy", 0), "fireball": (3, 3000, "point", 0), "slow": (2, 2400, "enemy", 2),
+        "blessing": (2, 2000, "ally", 1), "curse": (2, 2400, "enemy", 1), "blur": (2, 2000, "ally", 1),
+        "stone_skin": (2, 1200, "ally", 1), "heal": (2, 1000, "ally", 0), "blink": (3, 0, "self", 0),
+    }  # fmt: skip
+    closing = {name: (one.closes, one.single_use) for name, one in ITEMS.items()}
+    assert closing == {
+        "healing_potion": (False, True), "speed_potion": (False, True), "mana_crystal": (False, True),
+        "amulet": (True, False), "smoke_bomb": (True, True), "trap": (True, True),
+    }  # fmt: skip

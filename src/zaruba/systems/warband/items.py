@@ -189,6 +189,18 @@ async def landed(fight: Fight[Battle], who: str) -> None:
             await sprung(fight, who, trap)
 
 
+async def thrown(fight: Fight[Battle], who: str, start: Place) -> None:
+    """Somebody is thrown back: traps he comes near to on the way, and those where he has fallen."""
+    mover = fight.state[who]
+    if fight.state.real_board or mover.at[2] != start[2]:
+        await landed(fight, who)
+        return
+    way = Walk(who, "move", (start, mover.at), mover.facing)
+    for trap in tuple(hostile(fight.state, mover)):
+        if fight.state[who].up and comes_near(mover, trap, way) is not None:
+            await sprung(fight, who, trap)
+
+
 @clause("warband.item.list")
 def near(one: Character, trap: Trap) -> bool:
     """Half a centimetre from the edge of the base, on the same surface."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zaruba.kernel.asks import Offer, Parametric, Refusal, choose
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
-from zaruba.systems.warband import ground, terrain
+from zaruba.systems.warband import ground, items, terrain
 from zaruba.systems.warband.actions import Push
 from zaruba.systems.warband.battle import Battle
 from zaruba.systems.warband.damage import Hit, strike
@@ -57,11 +57,14 @@ async def throw_back(fight: Fight[Battle], hit: Hit, most: int, towards: int | N
     if fight.state.real_board:
         await thrown_by_hand(fight, hit, most)
         return
+    start = fight.state[hit.target].at
     there, gone = ground.pushed(fight.state, hit.target, hit.attacker, most, towards)
     if not gone:
         return
     fight.record(Pushed(hit.target, hit.attacker, there, gone))
     await terrain.settle(fight, hit.target, hit.squad)
+    if fight.state[hit.target].up:
+        await items.thrown(fight, hit.target, start)
 
 
 @clause("warband.melee.knock-back")
@@ -71,3 +74,5 @@ async def thrown_by_hand(fight: Fight[Battle], hit: Hit, most: int) -> None:
     fight.record(Pushed(hit.target, hit.attacker, (x, y, z), most))
     if depth := await ground.value(fight, ground.depth(hit.target, hit.attacker)):
         await terrain.fall(fight, hit.target, (x, y, z - depth), hit.squad)
+    if fight.state[hit.target].up:
+        await items.thrown(fight, hit.target, (x, y, z))
