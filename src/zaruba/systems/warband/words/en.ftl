@@ -757,3 +757,66 @@ size-huge = huge
 field-orders = orders
 field-spells = spells
 field-abilities = skills
+altered-hp-max = maximum hit points { $one-profile-hp }
+altered-speed = speed { $one-profile-speed }
+altered-armour = armour { $one-profile-armour }
+altered-attacks = attacks { $one-profile-attacks }
+altered-replies = replies in an enemy’s turn { $one-profile-replies }
+altered-shield = shield { $one-profile-shield }
+altered-dodge = dodge { $one-profile-dodge }
+altered-cost = cost { $one-profile-cost }
+altered-leadership = leadership { $one-profile-leadership }
+altered-mage-level = mage level { $one-profile-mage_level }
+altered-mana-pool = mana pool { $one-profile-mana_pool }
+altered-hp = hit points { $one-hp }
+altered-mana = mana { $one-mana }
+altered-orders-left = orders left { $one-orders_left }
+altered-rotations-left = rotations left { $one-rotations_left }
+altered-replies-left = replies left { $one-replies_left }
+altered-flee-strikes-left = strikes at the fleeing left { $one-flee_strikes_left }
+altered-modifier = modifier to own rolls { $one-word }
+altered-group = group { $one-group }
+altered-player = who plays { $one-seat }
+altered-mechanism = { $one-profile-mechanism ->
+    [yes] mechanism
+   *[no] not: mechanism
+}
+altered-master-of-stealth = { $one-profile-master_of_stealth ->
+    [yes] master of stealth
+   *[no] not: master of stealth
+}
+altered-activated = { $one-activated ->
+    [yes] activated in this turn
+   *[no] not: activated in this turn
+}
+altered-ordered = { $one-ordered ->
+    [yes] ordered in this turn
+   *[no] not: ordered in this turn
+}
+altered-ran = { $one-ran ->
+    [yes] ran in this turn
+   *[no] not: ran in this turn
+}
+altered-hidden = { $one-hidden ->
+    [yes] hidden
+   *[no] not: hidden
+}
+altered-command-radius = command radius { COUNT($one-profile-command_radius, "cm") }
+altered-size = size: { TERM($one-profile-size, "size") }
+altered-at = place on the table { PLACE($one-at) }
+altered-facing = facing { HUNDREDTHS($one-facing) }°
+altered-life = state: { TERM($one-life, "life") }
+altered-side = side: { TERM($one-side, "side") }
+altered-carried = things carried: { HAS($one-items) ->
+    [yes] { $one-items }
+   *[no] nothing
+}
+altered-effects = effects: { HAS($one-effects) ->
+    [yes] { $one-effects }
+   *[no] nothing
+}
+altered-secret = kept secret from the players: { HAS($one-secret) ->
+    [yes] { TERM($one-secret, "field") }
+   *[no] nothing
+}
+part-item = { THING($name) }

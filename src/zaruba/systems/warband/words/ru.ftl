@@ -771,3 +771,66 @@ size-huge = огромный
 field-orders = приказы
 field-spells = заклинания
 field-abilities = умения
+altered-hp-max = полные хиты { $one-profile-hp }
+altered-speed = скорость { $one-profile-speed }
+altered-armour = броня { $one-profile-armour }
+altered-attacks = атаки { $one-profile-attacks }
+altered-replies = ответов в ход врага { $one-profile-replies }
+altered-shield = щит { $one-profile-shield }
+altered-dodge = уворот { $one-profile-dodge }
+altered-cost = стоимость { $one-profile-cost }
+altered-leadership = лидерство { $one-profile-leadership }
+altered-mage-level = уровень мага { $one-profile-mage_level }
+altered-mana-pool = запас маны { $one-profile-mana_pool }
+altered-hp = хиты { $one-hp }
+altered-mana = мана { $one-mana }
+altered-orders-left = осталось приказов { $one-orders_left }
+altered-rotations-left = осталось поворотов { $one-rotations_left }
+altered-replies-left = осталось ответов { $one-replies_left }
+altered-flee-strikes-left = осталось ударов по убегающим { $one-flee_strikes_left }
+altered-modifier = модификатор своих бросков { $one-word }
+altered-group = группа { $one-group }
+altered-player = кто играет { $one-seat }
+altered-mechanism = { $one-profile-mechanism ->
+    [yes] механизм
+   *[no] нет: механизм
+}
+altered-master-of-stealth = { $one-profile-master_of_stealth ->
+    [yes] мастер скрытности
+   *[no] нет: мастер скрытности
+}
+altered-activated = { $one-activated ->
+    [yes] действовал в этот ход
+   *[no] нет: действовал в этот ход
+}
+altered-ordered = { $one-ordered ->
+    [yes] приказывал в этот ход
+   *[no] нет: приказывал в этот ход
+}
+altered-ran = { $one-ran ->
+    [yes] бежал в этот ход
+   *[no] нет: бежал в этот ход
+}
+altered-hidden = { $one-hidden ->
+    [yes] прячется
+   *[no] нет: прячется
+}
+altered-command-radius = командный радиус { COUNT($one-profile-command_radius, "cm") }
+altered-size = размер: { TERM($one-profile-size, "size") }
+altered-at = место на столе { PLACE($one-at) }
+altered-facing = направление { HUNDREDTHS($one-facing) }°
+altered-life = состояние: { TERM($one-life, "life") }
+altered-side = сторона: { TERM($one-side, "side") }
+altered-carried = что несёт: { HAS($one-items) ->
+    [yes] { $one-items }
+   *[no] ничего
+}
+altered-effects = эффекты: { HAS($one-effects) ->
+    [yes] { $one-effects }
+   *[no] ничего
+}
+altered-secret = скрыто от игроков: { HAS($one-secret) ->
+    [yes] { TERM($one-secret, "field") }
+   *[no] ничего
+}
+part-item = { THING($name) }
