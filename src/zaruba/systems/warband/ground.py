@@ -12,7 +12,7 @@ movement use it where `battle.real_board` is false, and ask the people in their 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from zaruba.kernel.asks import Measure, measure
 from zaruba.kernel.clauses import clause
@@ -23,10 +23,11 @@ from zaruba.space.measured.angles import in_front as front
 from zaruba.space.measured.bodies import gap as gap_between
 from zaruba.space.measured.bodies import gap_to_spot
 from zaruba.space.measured.bodies import in_contact as bodies_in_contact
+from zaruba.space.measured.footprints import crosses, gap_to_footprint
 from zaruba.space.measured.lengths import Place, Spot, distance
 from zaruba.space.measured.reach import bodies_between, pieces_between
 from zaruba.space.measured.room import nearest_room
-from zaruba.space.measured.spots import at_angle, on_rim
+from zaruba.space.measured.spots import at_angle, beside, on_rim, ring
 from zaruba.space.measured.standing import bodies_met, bodies_overlapped, ladders_at
 from zaruba.space.measured.tracks import Point
 from zaruba.systems.warband import legs, lines
@@ -478,6 +479,73 @@ def round_enemies(battle: Battle, mover: Character, goal: Spot, most: int) -> tu
     """The shortest way of at most this length to a spot of one's own surface, round enemies and whatever is solid there."""
     others = [enemy.body for enemy in battle.enemies(mover)]
     return ways.way(battle.setting.table, mover.body, goal, others, step=SHORT_HEIGHT, most=most)
+
+
+def way_to(battle: Battle, mover: Character, goal: Spot) -> tuple[Place, ...] | None:
+    """The shortest way to a spot of one's own surface, be it ever so far; beside what stands there if that leaves no room."""
+    others = [enemy.body for enemy in battle.enemies(mover)]
+    return ways.way(battle.setting.table, mover.body, goal, others, step=legs.STEP)
+
+
+def shortened(battle: Battle, mover: Character, path: tuple[Place, ...], most: int) -> tuple[Place, ...]:
+    """As much of a way as a length allows, to an end where there is room."""
+    return ways.shortened(path, most, lambda at: has_room(battle, mover, at))
+
+
+def shelters(battle: Battle, mover: Character, enemy: Character, far: int) -> Iterator[Spot]:
+    """Of every piece near enough that may hide somebody, the spot hard by it that is straight behind it from an enemy."""
+    z = mover.at[2]
+    for piece in battle.setting.table.pieces:
+        if not piece.hides or piece.top < z + mover.body.height // 2 or piece.bottom > z:
+            continue
+        if gap_to_footprint(mover.at, piece.footprint) > far:
+            continue
+        behind = [
+            spot for spot in beside(piece.footprint, mover.body.radius) if crosses(piece.footprint, enemy.at, spot)
+        ]
+        if behind:
+            yield min(behind, key=lambda spot: distance(mover.at, spot))
+
+
+def feet_of_ladders(battle: Battle, mover: Character, height: int) -> Iterator[Spot]:
+    """Where the base touches the nearest ladder that leads from one's own surface towards a height."""
+    z, table = mover.at[2], battle.setting.table
+    leading = [one for one in table.ladders if z in (one.bottom, one.top) and (z == one.bottom) is (height > z)]
+    for ladder in sorted(leading, key=lambda one: distance(mover.at, one.at))[:1]:
+        spots = ring(ladder.at, mover.at[:2], mover.body.radius)
+        yield from islice((spot for spot in spots if has_room(battle, mover, (*spot, z))), 1)
+
+
+def ladder_ways(battle: Battle, mover: Character, far: int) -> Iterator[tuple[tuple[Place, ...], Place]]:
+    """To each ladder near enough a way to where the base touches it; and the place beyond it at its other end."""
+    x, y, z = mover.at
+    for ladder in battle.setting.table.ladders:
+        if z not in (ladder.bottom, ladder.top) or distance(mover.at, ladder.at) > far:
+            continue
+        other = ladder.top if z == ladder.bottom else ladder.bottom
+        for spot in ring(ladder.at, (x, y), mover.body.radius):
+            foot = ways.way(battle.setting.table, mover.body, spot, (), step=legs.STEP, most=far)
+            if foot is not None and not standing.overlapped(
+                battle.setting.table, (*spot, other), mover.body, legs.STEP
+            ):
+                yield foot, (2 * ladder.at[0] - spot[0], 2 * ladder.at[1] - spot[1], other)
+                break
+
+
+def drops(battle: Battle, mover: Character, far: int) -> Iterator[tuple[Place, ...]]:
+    """Straight past the edges of what one stands on, and down: in eight directions, as far as the base needs to be clear."""
+    if not mover.at[2]:
+        return
+    table, z = battle.setting.table, mover.at[2]
+    for number in range(8):
+        end = at_angle(mover.at, number * TURN // 8, far)
+        bare = standing.unsupported(table, mover.at, (*end, z), (z,))
+        if not bare:
+            continue
+        x, y = at_angle(mover.at, number * TURN // 8, min(far, bare[0][0] + mover.body.radius + 1))
+        down = below(battle, (x, y, z))
+        if down[2] < z:
+            yield mover.at, (x, y, z), down
 
 
 def beside_at(other: Character, angle: int, far: int) -> Spot:

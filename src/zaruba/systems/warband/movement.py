@@ -9,8 +9,8 @@ from zaruba.kernel.asks import Offer, Parametric, Refusal
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.tally import Tally, at_least_in_all, staged, tally
-from zaruba.space.measured.lengths import Place, distance, moved
-from zaruba.systems.warband import effects, ground, items, replies, terrain
+from zaruba.space.measured.lengths import Place
+from zaruba.systems.warband import approaches, effects, ground, items, replies, terrain
 from zaruba.systems.warband.actions import Face, Move, Run
 from zaruba.systems.warband.along import Due
 from zaruba.systems.warband.battle import Battle, Character, Walk
@@ -122,34 +122,14 @@ def way_refused(battle: Battle, actor: Character, action: Going) -> Refusal | No
 
 
 def ways_worth(battle: Battle, actor: Character, kind: type[Going]) -> Iterator[Going]:
-    """Ways worth a look: to where one's weapon just reaches an enemy, else as far towards him; and away from him."""
-    near = sorted(battle.enemies(actor), key=lambda enemy: distance(actor.at, enemy.at))
-    for enemy in near:
-        for way in (*ways_to(battle, actor, enemy, kind), *ways_from(battle, actor, enemy, kind)):
-            if way_refused(battle, actor, way) is None:
-                yield way
-
-
-def ways_to(battle: Battle, actor: Character, enemy: Character, kind: type[Going]) -> Iterator[Going]:
-    """Straight at an enemy until the main weapon reaches, no farther than one goes."""
-    apart = distance(actor.at, enemy.at)
-    wished = apart - actor.body.radius - enemy.body.radius - actor.profile.main.reach
-    most = allowance(battle, actor, kind, ())
-    for far in dict.fromkeys((min(wished, most), min(wished, most) - 1)):
-        if far > 0:
-            x, y = moved(actor.at, enemy.at, far)
-            yield kind(((x, y, actor.at[2]),), ground.facing_to((x, y, 0), enemy.at, actor.facing))
-
-
-def ways_from(battle: Battle, actor: Character, enemy: Character, kind: type[Going]) -> Iterator[Going]:
-    """Straight away from an enemy, as far as one goes and the table reaches, still facing him."""
-    if actor.at[:2] == enemy.at[:2]:
+    """Ways worth a look; at a real table one, for there nobody tells places."""
+    if battle.real_board:
+        yield kind(())
         return
-    most = allowance(battle, actor, kind, ())
-    for far in (most, most // 2):
-        if far > 1:
-            x, y = moved(actor.at, enemy.at, 1 - far)
-            yield kind(((x, y, actor.at[2]),), ground.facing_to((x, y, 0), enemy.at, actor.facing))
+    yield from approaches.worth(
+        battle, actor, kind,
+        lambda path: allowance(battle, actor, kind, path), lambda action: way_refused(battle, actor, action),
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- walking

@@ -13,10 +13,10 @@ from zaruba.kernel.asks import Choose
 from zaruba.kernel.system import Oracle, Tactic
 from zaruba.systems.warband.actions import Activate, EndPhase, EndTurn
 from zaruba.systems.warband.battle import Battle, Character
-from zaruba.systems.warband.tactics import melee, shooting
+from zaruba.systems.warband.tactics import melee, shooting, ways
 
 Adviser = Callable[[Choose, Battle, Character], Any]
-ADVISERS: tuple[Adviser, ...] = (shooting.advice, melee.advice)
+ADVISERS: tuple[Adviser, ...] = (ways.advice, shooting.advice, melee.advice)
 ANSWERS: Mapping[str, Callable[[Choose, Battle], Any]] = {
     "rotation": melee.rotation, "reply": melee.reply, "flee_strike": melee.flee_strike, "push": melee.push,
     "save": melee.save, "volley": shooting.on_with_it, "first_hit": shooting.first_hit,
