@@ -14,6 +14,7 @@ from zaruba.kernel.fight import Fact, Fight, drive
 from zaruba.systems.warband import ground, melee, movement, turn
 from zaruba.systems.warband.actions import Attack, Move, Rotate, Run
 from zaruba.systems.warband.battle import Battle, Character
+from zaruba.systems.warband.facts.moving import Rotated
 from zaruba.systems.warband.facts.striking import NoReply, Replied, Struck, StruckAtFleeing
 from zaruba.systems.warband.facts.turning import TurnEnded
 
@@ -137,6 +138,8 @@ def test_turning_in_an_exchange(may: bool) -> None:
 
     fight = fought(pair(facing=0, rotate_during_exchange=may, attacks=2), decide)
     assert bool(all_of(fight, Replied)) is may
+    turned = [type(fact) for fact in fight.facts if isinstance(fact, Struck | Rotated)][:2]
+    assert turned == ([Struck, Rotated] if may else [Struck, Struck]), "not before the first blow"
     assert [fact.why for fact in all_of(fight, NoReply)] == ([] if may else ["rear"])
     assert windows.count("rotation") == (2 if may else 1)
 

@@ -13,7 +13,7 @@ from tests.warband.building import LIBRARY, MIDDLE, active, as_cases_play, battl
 from zaruba.kernel.asks import Ask, Choose, Offer, Parametric, Refusal, Roll
 from zaruba.kernel.fight import Fact, Fight, drive
 from zaruba.space.measured.table import Ladder
-from zaruba.systems.warband import damage, melee, pushing, replies, turn
+from zaruba.systems.warband import SYSTEM, damage, melee, pushing, replies, turn
 from zaruba.systems.warband.actions import Attack, Hold, Push, Rotate, TakeIt, UseDodge, UseShield
 from zaruba.systems.warband.battle import Battle, Character
 from zaruba.systems.warband.damage import Hit
@@ -302,3 +302,33 @@ def test_the_list_of_weapons() -> None:
         said = [word for word, so in (("left", one.in_off_hand), ("two", one.hands == 2), ("long", one.long)) if so]
         said += [str(one.knock_back)] if one.knock_back else []
         assert (one.reach, one.bonus, " ".join(said)) == told, name
+
+
+def test_weapons_of_ones_own() -> None:
+    """warband.roster.melee-weapons: one number for every result, or one for each."""
+    made = SYSTEM.start(SYSTEM.load(scenario(weapons=[{"reach": 2.5, "bonus": [0, 0, 1]}, {"reach": 1, "bonus": 2}])))
+    first, second = made["one"].profile.weapons
+    assert (first.reach, first.bonus, second.bonus) == (250, (0, 0, 1), (2, 2, 2))
+
+
+def test_a_turn_a_file_begins_in() -> None:
+    """warband.turn.per-opponent: everybody hostile to the player whose turn it is has his allowances; of game turns none is owed."""
+    for round_, left in ((1, 1), (2, 0), (5, 0)):
+        plain = scenario() | {"order": ["A", "B"], "game_turns": 2, "start": {"current": "A", "round": round_}}
+        made = SYSTEM.start(SYSTEM.load(plain))
+        assert [made[name].replies_left for name in ("one", "other")] == [0, 1]
+        assert made.rounds_left == left
+
+
+def scenario(**one: Any) -> dict[str, Any]:
+    """Two a good way apart, the first as told."""
+    own = {"speed": 14, "hp_max": 6, "damage": [1, 2, 3], **one}
+    return {
+        "kind": "scenario",
+        "system": "warband",
+        "title": {"en": "Two", "ru": "Двое"},
+        "combatants": [
+            {"name": "one", "player": "A", "at": [10, 10], **own},
+            {"name": "other", "player": "B", "at": [30, 10], "from": "swordsman"},
+        ],
+    }
