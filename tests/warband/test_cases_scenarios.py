@@ -205,3 +205,15 @@ def scoring_of(side: str, points: int) -> Any:
     from zaruba.systems.warband.battle import Score
 
     return Score(side, points)
+
+
+@pytest.mark.parametrize("why", ["kill", "commander", "finishing_off", "marker", "relic"])
+def test_what_points_are_for_is_told(why: str) -> None:
+    from zaruba.apps.telling import LANGUAGES, Words
+    from zaruba.systems.warband import SYSTEM
+    from zaruba.systems.warband.facts.scoring import Scored
+
+    for lang in LANGUAGES:
+        words = Words(SYSTEM, lang)
+        told = {words.fact(Scored("A", 3, one)) for one in (why, "other")}
+        assert len(told) == (1 if why == "relic" else 2), told

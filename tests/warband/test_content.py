@@ -284,6 +284,13 @@ def test_every_fault_of_a_scenario_is_told_with_its_place(text: str) -> None:
             assert not re.search(r"\[|None|fault-", words.fault(fault)), words.fault(fault)
 
 
+def test_eight_players_are_too_many() -> None:
+    lines = "".join(
+        f"  - {{name: P{n}, player: Player {n}, from: goblin, at: [{10 + 10 * n}, 60]}}\n" for n in range(8)
+    )
+    assert told_by(files.scenario, HEAD + "combatants:\n" + lines) == ["f.yaml:3:1: combatants: too-many-players"]
+
+
 def test_a_game_may_begin_in_its_midst() -> None:
     """Everything that is left, and everything that lasts or lies about."""
     text = (

@@ -11,6 +11,7 @@ from zaruba.kernel.clauses import clause
 from zaruba.systems.warband.sheet import Profile
 
 FEWEST, MOST = 5, 30
+MOST_PLAYERS = 7
 POINTS = 150
 """warband.setup.squad: unless agreed otherwise."""
 

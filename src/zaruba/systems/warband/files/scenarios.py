@@ -252,6 +252,8 @@ def scenario(plain: Mapping[str, Any], where: Document | None = None) -> Scenari
     _where_written(trouble, [place for place, _ in lines], before)
     sides = list(dict.fromkeys(entry.character.side for entry in cast.entries))
     fielded = list(dict.fromkeys(entry.character.squad for entry in cast.entries))
+    if len(fielded) > squads.MOST_PLAYERS:
+        trouble.add(("combatants",), "too-many-players", count=len(fielded), most=squads.MOST_PLAYERS)
     table = _table(trouble, shelf, frame.board)
     parts = ScenarioParts(
         title=named(frame.title, "") if frame.title is not None else {},

@@ -244,7 +244,13 @@ fact-struck-at-fleeing = { $kind ->
    *[other] { "" }
 }
 fact-flee-strike-waived = { $who } lets { $mover } go
-fact-scored = { TERM($side, "side") }: { COUNT($points, "victory") }
+fact-scored = { TERM($side, "side") }: { COUNT($points, "victory") } ({ $why ->
+    [kill] an enemy removed
+    [commander] a commander removed
+    [finishing_off] the last of a squad removed
+    [marker] a marker held
+   *[relic] the relic held
+})
 fact-volley-began = { $shooter } shoots at { $target } ({ THING($weapon) })
 fact-shot-spent = { "" }
 fact-missed = { $shooter } misses { $target }
@@ -820,3 +826,4 @@ altered-secret = kept secret from the players: { HAS($one-secret) ->
    *[no] nothing
 }
 part-item = { THING($name) }
+fault-too-many-players = { $count } players: { $most } at most

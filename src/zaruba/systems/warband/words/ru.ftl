@@ -250,7 +250,13 @@ fact-struck-at-fleeing = { $kind ->
    *[other] { "" }
 }
 fact-flee-strike-waived = { $who } пропускает: { $mover }
-fact-scored = { TERM($side, "side") }: { COUNT($points, "victory") }
+fact-scored = { TERM($side, "side") }: { COUNT($points, "victory") } ({ $why ->
+    [kill] убит враг
+    [commander] убит командир
+    [finishing_off] убит последний из отряда
+    [marker] удержана метка
+   *[relic] удержана реликвия
+})
 fact-volley-began = { $shooter } стреляет: { $target } ({ THING($weapon) })
 fact-shot-spent = { "" }
 fact-missed = { $shooter } → { $target }: мимо
@@ -834,3 +840,4 @@ altered-secret = скрыто от игроков: { HAS($one-secret) ->
    *[no] ничего
 }
 part-item = { THING($name) }
+fault-too-many-players = игроков { $count }: не больше { $most }
