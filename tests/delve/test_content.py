@@ -544,6 +544,7 @@ unaware: {Cid: [Bob], Eve: [Ann]}
     assert told_by(files.scenario, text) == [
         "f.yaml:3:11: rulings.natural_1_atack: extra-forbidden ~natural_1_attack",
         "f.yaml:7:25: library.0.weapons.cleaver.damage: not-damage",
+        "f.yaml:8:32: library.0.foes.butcher.weapons.0: unknown-weapon ~cleaver",
         "f.yaml:8:41: library.0.foes.butcher.armor: extra-forbidden ~armour",
         "f.yaml:8:66: library.0.foes.brute.spells: casting-unknown",
         "f.yaml:10:45: combatants.0.hp: hp-above-max",
@@ -567,4 +568,27 @@ def test_a_library_by_itself() -> None:
     assert told_by(files.check_library, document) == [
         "my.yaml:9:5: foes.bog_wolf.ac: int-type",
         "my.yaml:14:1: spels: extra-forbidden ~spells",
+    ]
+
+
+def test_all_faults_of_one_thing_come_at_once() -> None:
+    """A word that names nothing hides nothing else that is wrong, nor the other way round."""
+    text = """\
+kind: library
+system: delve
+items:
+  flask: {from: helaing_potion, talents: [weapon_mastry], spell: sleap}
+  stick: {spell: sleap, uses: -1}
+foes:
+  imp: {from: goblim, weapons: [long_swrd]}
+"""
+    found = told_by(files.check_library, text)
+    assert [one.split(": ", 1)[1] for one in found] == [
+        "items.flask.from: unknown-item ~healing_potion",
+        "items.flask.talents.0: unknown-talent",
+        "items.flask.spell: unknown-spell",
+        "items.stick.spell: unknown-spell",
+        "items.stick.uses: greater-than-equal",
+        "foes.imp.from: unknown-creature ~goblin",
+        "foes.imp.weapons.0: unknown-weapon ~longsword",
     ]

@@ -672,12 +672,49 @@ start: {state: {Cid: {w: 1}, Eve: {w: 2}}}
     assert told_by(files.scenario, text) == [
         "f.yaml:3:11: rulings.opposed_ties: extra-forbidden ~opposed_tie",
         "f.yaml:7:25: library.0.weapons.cleaver.damage: not-damage",
+        "f.yaml:8:32: library.0.foes.butcher.weapons.0: unknown-weapon ~cleaver",
         "f.yaml:8:41: library.0.foes.butcher.armor: extra-forbidden ~armour",
         "f.yaml:8:66: library.0.foes.brute.spells: no-magic",
         "f.yaml:10:45: combatants.0.w: w-above-max",
         "f.yaml:12:17: combatants.2.frm: extra-forbidden ~from",
         "f.yaml:14:30: start.state.Eve: unknown-combatant",
     ]
+
+
+AT_ONCE: list[tuple[str, list[str]]] = [
+    (
+        "weapons: {gun: {like: pistl, range_yd: [8, 4], reload: free, barrels: 1, reload_empty: full}}",
+        [
+            "weapons.gun.like: unknown-weapon ~pistol",
+            "weapons.gun.range_yd: ranges-out-of-order",
+            "weapons.gun.reload: free-reload",
+        ],
+    ),
+    ("weapons: {gun: {like: pistl, range_yd: 8, reload: free}}", ["weapons.gun.like: unknown-weapon ~pistol"]),
+    (
+        "weapons: {gun: {range_yd: [8, 4], reload: free}}",
+        ["weapons.gun.damage: missing", "weapons.gun.range_yd: ranges-out-of-order", "weapons.gun.reload: free-reload"],
+    ),
+    (
+        "weapons: {pike: {like: spaer, qualities: [fats]}}",
+        ["weapons.pike.like: unknown-weapon ~spear", "weapons.pike.qualities.0: literal-error ~fast"],
+    ),
+    (
+        "foes: {a: {from: goblim, armour: [mial], main_hand: {like: spaer}}}",
+        [
+            "foes.a.from: unknown-creature ~goblin",
+            "foes.a.armour.0: unknown-armour ~mail",
+            "foes.a.main_hand.like: unknown-weapon ~spear",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), AT_ONCE, ids=[text for text, _ in AT_ONCE])
+def test_all_faults_of_one_thing_come_at_once(text: str, expected: list[str]) -> None:
+    """A word that names nothing hides nothing else that is wrong, nor the other way round."""
+    found = told_by(files.check_library, f"kind: library\nsystem: fury\n{text}\n")
+    assert [one.split(": ", 1)[1] for one in found] == expected
 
 
 def test_what_is_wrong_with_several_alike_is_told_once() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.support.files import faults_of, read_by, told
+from tests.support.files import faults_of, read_by, told, told_by
 from zaruba.apps.telling import LANGUAGES, Words
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.content import Document, Faults, draw_in, read_file, read_scenario
@@ -375,7 +375,11 @@ FAULTS: list[tuple[str, list[str]]] = [
     ("  - {name: X, from: thug, spells: [fire_bold]}", ["f.yaml:6:36: combatants.2.spells.0: unknown-spell ~fire_bolt"]),
     (
         "  - {name: X, from: thug, skills: {blde: 3, school_: 2}, dodge: 11}",
-        ["f.yaml:6:58: combatants.2.dodge: less-than-equal"],
+        [
+            "f.yaml:6:36: combatants.2.skills.blde: unknown-skill ~blade",
+            "f.yaml:6:45: combatants.2.skills.school_: unknown-skill ~school_air",
+            "f.yaml:6:58: combatants.2.dodge: less-than-equal",
+        ],
     ),
     (
         "  - {name: X, from: thug, dodge: 3, skills: {blde: 3, school_: 2, уклонение: 4}}",
@@ -390,6 +394,7 @@ FAULTS: list[tuple[str, list[str]]] = [
         [
             "f.yaml:6:27: combatants.2.right_hand.skill: missing",
             "f.yaml:6:27: combatants.2.right_hand.material: missing",
+            "f.yaml:6:27: combatants.2.right_hand.damage_type: missing",
         ],
     ),
     (
@@ -486,6 +491,65 @@ def test_faults_of_libraries(sections: dict[str, Any], expected: str) -> None:
         f"{fault.path_text}: {fault.code}" + (f" ~{fault.near}" if fault.near else "") for fault in caught.value.faults
     ]
     assert expected in found
+
+
+AT_ONCE: list[tuple[str, list[str]]] = [
+    ("weapons: {stick: {like: stff, dice: 0, grabs: false}}", ["weapons.stick.like: unknown-weapon ~staff", "weapons.stick.dice: no-use"]),
+    ("weapons: {stick: {like: stff, dice: 2, shoots: true}}", ["weapons.stick.like: unknown-weapon ~staff"]),
+    ("weapons: {stick: {like: stff, grabs: false}}", ["weapons.stick.like: unknown-weapon ~staff"]),
+    (
+        "weapons: {gun: {like: crosbow, dice: 2, damage_type: null, shoots: true, range_m: 0}}",
+        ["weapons.gun.like: unknown-weapon ~crossbow", "weapons.gun.damage_type: missing", "weapons.gun.range_m: missing"],
+    ),
+    (
+        "armours: {cap: {like: hlmet, covers: [hed]}}",
+        ["armours.cap.like: unknown-armour ~helmet", "armours.cap.covers.0: literal-error ~head"],
+    ),
+    (
+        "shields: {pot: {like: bucklr, materiel: wood}}",
+        ["shields.pot.like: unknown-shield ~buckler", "shields.pot.materiel: extra-forbidden ~material"],
+    ),
+    (
+        "foes: {a: {from: thgu, right_hand: {like: stff}, spells: [fire_bold]}}",
+        [
+            "foes.a.from: unknown-creature ~thug",
+            "foes.a.right_hand.like: unknown-weapon ~staff",
+            "foes.a.spells.0: unknown-spell ~fire_bolt",
+        ],
+    ),
+    (
+        "foes: {a: {from: thgu, body: 31, left_hand: bucklr}}",
+        [
+            "foes.a.from: unknown-creature ~thug",
+            "foes.a.body: less-than-equal",
+            "foes.a.left_hand: unknown-weapon ~buckler",
+        ],
+    ),
+    (
+        "foes: {a: {from: thug, body: 31, left_hand: bucklr}}",
+        ["foes.a.body: less-than-equal", "foes.a.left_hand: unknown-weapon ~buckler"],
+    ),
+    (
+        "spells: {x: {school: fire}, y: {school: fire, base_mana: 1}}\nfoes: {a: {from: thug, spells: [x, y]}}",
+        ["spells.x.base_mana: missing"],
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), AT_ONCE, ids=[text for text, _ in AT_ONCE])
+def test_all_faults_of_one_thing_come_at_once(text: str, expected: list[str]) -> None:
+    """A word that names nothing hides nothing else that is wrong, nor the other way round; nothing is guessed of it."""
+    found = told_by(files.check_library, f"kind: library\nsystem: riposte\n{text}\n")
+    assert [one.split(": ", 1)[1] for one in found] == expected
+
+
+def test_all_faults_of_one_combatant_come_at_once() -> None:
+    line = "  - {name: X, from: thgu, agilty: 4, right_hand: {like: stff}}\n"
+    assert [one.split(": ", 1)[1] for one in told_by(files.scenario, SCENARIO + line)] == [
+        "combatants.2.from: unknown-creature ~thug",
+        "combatants.2.agilty: extra-forbidden ~agility",
+        "combatants.2.right_hand.like: unknown-weapon ~staff",
+    ]
 
 
 def test_a_library_beside_a_scenario(tmp_path: Path) -> None:

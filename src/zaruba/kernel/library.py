@@ -148,7 +148,7 @@ class Shelf(ABC, Generic[B]):
         if key is not None and key in self.parts[section]:
             return self.parts[section][key]
         if folded(word) not in self.unread.get(section, ()):
-            self.unknown(path, noun, word, self.library().words(section))
+            self.unknown(path, noun, word, [*self.library().words(section), *self.unread.get(section, ())])
         return None
 
     def unknown(self, path: Path_, noun: str, word: str, known: Iterable[str]) -> None:
@@ -222,6 +222,9 @@ class Shelf(ABC, Generic[B]):
         word = own.pop("from_", None)
         below = None if word is None else self.template(word, (*path, "from"))
         if word is not None and below is None:
+            self._words_of(
+                lambda: self.made(self.creature.model_construct(_fields_set=set(own), **own), path, hero=False)
+            )
             return None
         if self.vital is not None:
             left, full = self.vital
@@ -247,6 +250,40 @@ class Shelf(ABC, Generic[B]):
         for section in self.made_of:
             for key, shape in shaped[section]:
                 self.put(section, key, shape, (*at, section, key))
+            for key, value in getattr(frame, section).items():
+                if key not in dict(shaped[section]):
+                    self._rest(section, key, value, (*at, section, key))
+
+    def _rest(self, section: str, key: str, plain: Any, path: Path_) -> None:
+        """The words in what can be read of a thing whose shape is at fault: all of its faults are told at once."""
+        if section in self.templates:
+            self.outlined(self.sections[section], plain, path)
+            return
+        shape = Trouble().framed(self.sections[section], plain, path)
+        if shape is not None:
+            self._words_of(lambda: self.readers()[section](shape, key, path))
+
+    def outlined(self, sheet: type[Any], plain: Any, path: Path_) -> None:
+        """The same of a sheet, whoever's it is."""
+        shape = Trouble().framed(sheet, plain, path)
+        if shape is not None:
+            self._words_of(lambda: self._drawn(shape, path))
+
+    def _drawn(self, shape: Any, path: Path_) -> None:
+        whole = self.whole(shape, path)
+        if whole is not None:
+            self.made(whole, path, hero=False)
+
+    def _words_of(self, make: Callable[[], Any]) -> None:
+        """Note the words that name nothing in something incomplete; what it lacks, it may lack for that reason alone."""
+        loud, self.trouble = self.trouble, Trouble()
+        try:
+            make()
+        finally:
+            quiet, self.trouble = self.trouble, loud
+        for fault in quiet.faults:
+            if fault.code.startswith("unknown-"):
+                self.trouble.add(fault.path, fault.code, near=fault.near, **fault.details)
 
     def _section(self, section: str, plain: Mapping[str, Any], at: Path_) -> list[tuple[str, Any]]:
         found = []

@@ -136,6 +136,8 @@ class Roster(ABC):
         for index, shape in enumerate(shapes):
             if shape is not None:
                 self._read(shape, names[index], ("combatants", index), standing)
+            else:
+                self.shelf.outlined(self.combatant, lines[index], ("combatants", index))
         self.find_each_other()
 
     def join(self, lines: Sequence[Any]) -> None:

@@ -158,17 +158,16 @@ class Shelf(CommonShelf[Library]):
         base: Item | None = None
         if shape.from_:
             base = self.find("items", shape.from_, (*path, "from"), "item")
-            if base is None:
-                return None
         elif shape.kind is None:
             self.trouble.add((*path, "kind"), "missing", key="kind")
+        spell: Spell | None = self.find("spells", shape.spell, (*path, "spell"), "spell") if shape.spell else None
+        talents = self.talents(shape.talents, name, (*path, "talents")) if "talents" in given else ()
+        if (
+            (shape.from_ and base is None)
+            or (not shape.from_ and shape.kind is None)
+            or (shape.spell and spell is None)
+        ):
             return None
-        spell: Spell | None = None
-        if shape.spell:
-            held = self.find("spells", shape.spell, (*path, "spell"), "spell")
-            if held is None:
-                return None
-            spell = held
         made = base or Item(name, shape.kind or "kit")
         if made.kind in ("scroll", "wand") and not (spell or made.spell):
             self.trouble.add((*path, "spell"), "missing", key="spell")
@@ -181,7 +180,7 @@ class Shelf(CommonShelf[Library]):
         if shape.healing:
             plain["healing"] = damage(shape.healing)
         if "talents" in given:
-            plain["talents"] = self.talents(shape.talents, name, (*path, "talents"))
+            plain["talents"] = talents
         return replace(made, name=name, spell=spell or made.spell, **plain)
 
     # -- creatures

@@ -69,11 +69,8 @@ class Shelf(CommonShelf[Library]):
         base: Weapon | None = None
         if shape.like:
             base = self.find("weapons", shape.like, (*path, "like"), "weapon")
-            if base is None:
-                return None
         elif shape.damage is None:
             self.trouble.add((*path, "damage"), "missing", key="damage")
-            return None
         plain: dict[str, Any] = {
             key: getattr(shape, key)
             for key in (
@@ -92,9 +89,10 @@ class Shelf(CommonShelf[Library]):
         if shape.reload_empty is not None:
             plain["reload_empty"] = halves_of(shape.reload_empty)
         made = replace(base or Weapon(name), name=name, **plain)
-        if made.reload == 0 and made.ranged and not (made.barrels > 1 and made.reload_empty):
+        known = base is not None or not shape.like or {"range_yd", "reload", "barrels", "reload_empty"} <= given
+        if known and made.reload == 0 and made.ranged and not (made.barrels > 1 and made.reload_empty):
             self.trouble.add((*path, "reload"), "free-reload")
-        return made
+        return made if base is not None or (not shape.like and shape.damage is not None) else None
 
     def _ranges(self, given: int | list[int] | None, path: Path_) -> tuple[int, int]:
         """The short range and the long one, 0 where there is none."""

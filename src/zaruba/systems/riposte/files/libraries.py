@@ -60,17 +60,16 @@ class Shelf(CommonShelf[Library]):
     def weapon(self, shape: WeaponFile, name: str, path: Path_) -> Item | None:
         """A row of the weapon table, or one like another with what is said of it; all its columns are data."""
         base = self._like(shape, "weapons", "weapon", path, needed=("skill", "material", "dice"))
-        if base is None:
-            return None
         given = {key: getattr(shape, key) for key in shape.model_fields_set & _COLUMNS}
-        item: Item = replace(base, name=name, **given)
-        if item.dice and not item.damage_type:
+        item: Item = replace(base or Item(""), name=name, **given)
+        said = shape.model_fields_set
+        if item.dice and not item.damage_type and (base is not None or not shape.like or "damage_type" in said):
             self.trouble.add((*path, "damage_type"), "missing", key="damage_type")
-        if not item.dice and not item.grabs:
+        if not item.dice and not item.grabs and (base is not None or {"dice", "grabs"} <= said):
             self.trouble.add((*path, "dice"), "no-use")
-        if item.shoots and not item.range_m:
+        if item.shoots and not item.range_m and (base is not None or not shape.like or "range_m" in said):
             self.trouble.add((*path, "range_m"), "missing", key="range_m")
-        return item
+        return None if base is None else item
 
     @clause("riposte.damage.armour-list")
     def shield(self, shape: ShieldFile, name: str, path: Path_) -> Item | None:
@@ -146,7 +145,12 @@ class Shelf(CommonShelf[Library]):
         missing = [key for key in ATTRIBUTES if getattr(shape, key) is None]
         for key in missing:
             self.trouble.add((*path, key), "missing", key=key)
-        sheet = Sheet() if missing else self._sheet(shape, path)
+        (skills, schools), spells = (
+            self._trained(shape, path),
+            tuple(self.each(shape.spells, "spells", "spell", self.spell, path)),
+        )
+        learned = Sheet(skills=skills, schools=schools, spells=spells)
+        sheet = learned if missing else self._sheet(shape, learned)
         belongings = Belongings(self, path)
         right, left = (belongings.held(getattr(shape, hand), hand) for hand in ("right_hand", "left_hand"))
         both = next((item for item in (right, left) if item is not None and item.hands == 2), None)
@@ -159,15 +163,13 @@ class Shelf(CommonShelf[Library]):
             tuple(item for item in sheath if item is not None), tuple(item for item in worn if item is not None),
         )  # fmt: skip
 
-    def _sheet(self, shape: FighterFile, path: Path_) -> Sheet:
+    def _sheet(self, shape: FighterFile, learned: Sheet) -> Sheet:
         """riposte.sheet.derived: a figure written on the sheet stands before the formula."""
         attributes = {key: getattr(shape, key) for key in ATTRIBUTES}
         figures = derived(**{key: attributes[key] for key in ("body", "will", "strength", "constitution")})
         own = {key: value for key in figures.__struct_fields__ if (value := getattr(shape, key)) is not None}
-        skills, schools = self._trained(shape, path)
-        spells = tuple(self.each(shape.spells, "spells", "spell", self.spell, path))
-        return replace(Sheet(**attributes, skills=skills, schools=schools, spells=spells),
-                       **{key: own.get(key, getattr(figures, key)) for key in figures.__struct_fields__})  # fmt: skip
+        figured = {key: own.get(key, getattr(figures, key)) for key in figures.__struct_fields__}
+        return replace(learned, **attributes, **figured)
 
     @clause("riposte.sheet.skills")
     def _trained(
@@ -230,7 +232,12 @@ class Belongings:
         if section == "weapons" and not self.shelf.bears("weapons", word):
             library = self.shelf.library()
             if folded(word) not in self.shelf.unread.get("weapons", ()):
-                self.shelf.unknown(here, "weapon", word, [*library.words("weapons"), *library.words("shields")])
+                self.shelf.unknown(
+                    here,
+                    "weapon",
+                    word,
+                    [*library.words("weapons"), *library.words("shields"), *self.shelf.unread.get("weapons", ())],
+                )
             return None
         found: Item | None = self.shelf.find(section, word, here, "weapon")
         return found
