@@ -161,6 +161,38 @@ export interface Figure {
   able: boolean;
   hidden?: boolean;
   sheet?: string[];
+  /** On a measured table: where it looks, how wide, what reaches how far, and what lies between whoever acts and it. */
+  stands?: { facing: number; front: number; rings: Ring[]; seen: string };
+}
+
+export interface Ring {
+  kind: string;
+  text: string;
+  far: number;
+}
+
+/** Something on a measured table: an outline between two heights, in hundredths. */
+export interface MeasuredPiece {
+  kind: string;
+  text: string;
+  bottom: number;
+  top: number;
+  corners?: Place[];
+  centre?: Place;
+  radius?: number;
+  hides?: boolean;
+  solid?: boolean;
+  stood_on?: boolean;
+}
+
+export interface MeasuredTable {
+  width: number;
+  depth: number;
+  unit: string;
+  pieces: MeasuredPiece[];
+  grounds: MeasuredPiece[];
+  ladders: { text: string; at: Place; bottom: number; top: number }[];
+  marks: MeasuredPiece[];
 }
 
 export interface Scene {
@@ -170,6 +202,9 @@ export interface Scene {
   acting: string;
   board: Board | null;
   line: Line | null;
+  /** A measured table; or the people have one of their own. */
+  table?: MeasuredTable | null;
+  real?: boolean;
   figures: Figure[];
   /** What lies on the ground. */
   lying?: { text: string; at: Place }[];
@@ -249,6 +284,16 @@ export interface ReachReply {
   ask: number;
   pick: number;
   places: ReachPlace[];
+}
+
+/** What the rules say to a way that is only thought of. */
+export interface WayReply {
+  re: "way";
+  ask: number;
+  pick: number;
+  action: Action;
+  way: ReachPlace;
+  refusal: Refusal | null;
 }
 
 /** A node of `why`: a rule with what went on inside it, an answer, a fact, or clauses looked up. */

@@ -16,6 +16,8 @@ import { calledIn, saying } from "../src/table/called";
 import { piles } from "../src/table/Ribbon";
 import { away, direction } from "../src/table/spoken";
 import { Ahead, SumLines, clausesAhead } from "../src/table/Sums";
+import { centimetres, pieceClass, sector } from "../src/table/Measured";
+import { Measure } from "../src/table/Table";
 import { Token, initials, stateOf } from "../src/table/Token";
 import { wordsOf } from "../src/words";
 
@@ -449,5 +451,38 @@ describe("keys", () => {
   it("go by their place on the keyboard, so that a Cyrillic layout changes nothing", () => {
     expect(pressed(new KeyboardEvent("keydown", { code: "KeyZ", key: "я", ctrlKey: true }))).toBe("ctrl+KeyZ");
     expect(pressed(new KeyboardEvent("keydown", { code: "Slash", key: ",", shiftKey: true }))).toBe("shift+Slash");
+  });
+});
+
+describe("a measured table", () => {
+  it("shows by its look what a piece does", () => {
+    const piece = { kind: "x", text: "x", bottom: 0, top: 300 };
+    expect(pieceClass({ ...piece, stood_on: true, solid: true })).toBe("piece floor-above");
+    expect(pieceClass({ ...piece, solid: true, hides: true })).toBe("piece solid");
+    expect(pieceClass({ ...piece, solid: true })).toBe("piece low");
+    expect(pieceClass(piece)).toBe("piece open");
+  });
+
+  it("draws the sector before a figure against the clock, with y upwards", () => {
+    expect(sector(0, 0, 10, 9000, 18000)).toMatch(/^M0 0L10 -?[\d.e-]+A10 10 0 0 0 -10 /);
+    expect(sector(0, 0, 10, 0, 27000)).toContain("A10 10 0 1 0");
+    expect(sector(0, 0, 10, 0, 36000)).toContain("a10 10 0 1 0 20 0");
+  });
+
+  it("writes lengths as people do", () => {
+    expect(centimetres(1250, "en")).toBe("12.5");
+    expect(centimetres(1250, "ru")).toBe("12,5");
+  });
+});
+
+describe("a measure", () => {
+  const ask = { kind: "measure" as const, ask: 3, clause: "c", of: "gap", from: "a", to: "b", text: "Is b within 20 cm of a?" };
+  it("is yes or no where there is one limit", () => {
+    const told: unknown[] = [];
+    const box = document.createElement("div");
+    render(<Measure ask={{ ...ask, within: [20] }} say={say} onAnswer={(value) => told.push(value)} />, box);
+    expect(box.textContent).toContain("Is b within 20 cm of a?");
+    for (const button of box.querySelectorAll("button")) button.click();
+    expect(told).toEqual([true, false]);
   });
 });

@@ -36,7 +36,12 @@ function titled(offer: Offer): Offer {
 
 /** Lets the turn go: it stands below the offers, always in sight. */
 export function ends(offer: Offer): boolean {
-  return ["end_turn", "end_segment"].includes(offer.action.type);
+  return ["end_turn", "end_segment", "end_phase"].includes(offer.action.type);
+}
+
+/** Whether somebody is asked in a turn of their own, rather than to answer what another does. */
+export function ownTurn(window: string): boolean {
+  return ["turn", "player_turn", "activation"].includes(window);
 }
 
 export interface Group {
@@ -130,7 +135,7 @@ export function Offers(props: Props) {
     setUnfolded([]);
   }, [ask.ask, ask.who]);
 
-  const reaction = ask.window !== "turn";
+  const reaction = !ownTurn(ask.window);
   const aimed = ask.offers.filter((offer) => ready(offer) && (aimsAt(offer.action).length > 0 || reaction));
   const waits = (offer: Offer) => aimed.some((one) => one.pick === offer.pick);
   useEffect(() => seat.wantClauses(ask.offers.map((offer) => offer.clause)), [ask]);

@@ -15,7 +15,8 @@ import { Dice } from "./Dice";
 import { Cards, Figures } from "./Figures";
 import { Log } from "./Log";
 import { Master } from "./Master";
-import { Offers, ends, lack, ready } from "./Offers";
+import { Measured, RealTable, type Tracing } from "./Measured";
+import { Offers, ends, lack, ownTurn, ready } from "./Offers";
 import { Ribbon } from "./Ribbon";
 import { Seat } from "./seat";
 import { Standing, Until } from "./Standing";
@@ -94,7 +95,7 @@ export function Table({ token, lang, light }: Props) {
 
   // one's own turn begins with its places to go shown, if there is one plain way to go to them
   const walks = choice?.offers.filter((offer) => lack(offer) === "path") ?? [];
-  const walking = past ? undefined : (walks.find((offer) => offer.pick === walkPick) ?? (walkPick === null && choice?.window === "turn" ? walks.find((offer) => offer.action.type === "move") : undefined));
+  const walking = past ? undefined : (walks.find((offer) => offer.pick === walkPick) ?? (walkPick === null && choice && ownTurn(choice.window) ? walks.find((offer) => offer.action.type === "move") : undefined));
   const forced = walkPick !== null;
   useEffect(() => {
     if (choice && walking) seat.wantReach(choice, walking);
@@ -116,7 +117,22 @@ export function Table({ token, lang, light }: Props) {
     setPinned(null);
     setWalkPick(null);
   };
-  const walkingShown: Walking | null = walking && reach.length ? { places: reach, asked: forced, pinned: reach.find((one) => samePlace(one.at, pinned)) ?? null, go } : null;
+  const walkingShown: Walking | null = walking && reach.length && !scene?.table ? { places: reach, asked: forced, pinned: reach.find((one) => samePlace(one.at, pinned)) ?? null, go } : null;
+
+  const tracing: Tracing | null =
+    walking && choice && scene?.table && !past
+      ? {
+          places: reach,
+          asked: forced,
+          told: seat.way && seat.way.reply.pick === walking.pick ? seat.way : null,
+          trace: (path) => seat.wantWay(choice, walking, path),
+          take: (reply) => {
+            seat.choose(choice, { action: reply.action }, prose);
+            done();
+          },
+          begin: () => setWalkPick(walking.pick),
+        }
+      : null;
 
   const onFigure = (name: string) => {
     if (forced && walkingShown) {
@@ -302,7 +318,11 @@ export function Table({ token, lang, light }: Props) {
               </div>
             )}
             {scene && <Figures scene={scene} who={who} chosen={chosen} say={say} onFigure={onFigure} />}
-            {scene?.board ? (
+            {scene?.table ? (
+              <Measured scene={scene} who={who} chosen={chosen} aimed={aimed} sight={chosen && chosen !== viewer ? talk.sightText : ""} tracing={tracing} say={say} onFigure={onFigure} />
+            ) : scene?.real ? (
+              <RealTable say={say} />
+            ) : scene?.board ? (
               <Board scene={scene} who={who} chosen={chosen} aimed={aimed} walking={walkingShown} say={say} onFigure={onFigure} />
             ) : scene ? (
               <Ribbon scene={scene} who={who} chosen={chosen} aimed={aimed} walking={walkingShown} say={say} onFigure={onFigure} />
@@ -317,7 +337,7 @@ export function Table({ token, lang, light }: Props) {
               </button>
             ))}
           </nav>
-          <section class={who && choice && choice.window !== "turn" ? "panel reaction" : "panel"} ref={panel} aria-label={say("acts")} data-ask={ask ? askKey : ""}>
+          <section class={who && choice && !ownTurn(choice.window) ? "panel reaction" : "panel"} ref={panel} aria-label={say("acts")} data-ask={ask ? askKey : ""}>
             {asks.length > 1 && (
               <div class="tabs" role="group" aria-label={say("asked-together")}>
                 {asks.map((one, place) => (
@@ -667,6 +687,8 @@ const KEY_LIST: [string, string][] = [
   ["Space", "end"],
   ["M", "move"],
   ["← ↑ ↓ →", "arrows"],
+  ["N · Shift+N", "place"],
+  ["E · Backspace", "leg"],
   ["Enter", "enter"],
   ["Esc", "escape"],
   ["F · Shift+F", "figures"],

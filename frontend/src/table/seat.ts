@@ -1,6 +1,6 @@
 /** A page's place at the table: keeps its talk, asks for what it needs to show, sends what its people decide. */
 
-import type { Action, Ask, ChooseAsk, Lang, Message, Offer, Place } from "../protocol";
+import type { Action, Ask, ChooseAsk, Lang, Message, Offer, Place, WayReply } from "../protocol";
 import { Wire, type Status } from "../wire";
 import { NOTHING, folded, oddsKey, type Talk } from "./talk";
 
@@ -22,6 +22,10 @@ export class Seat {
   private oddsPending = "";
   private whysAsked: number[] = [];
   private reachWanted = "";
+  /** The way that was judged last. */
+  way: { path: Place[]; reply: WayReply } | null = null;
+  private wayAsked: { ask: number; pick: number; path: Place[] } | null = null;
+  private wayNext: { ask: number; pick: number; path: Place[] } | null = null;
 
   constructor(token: string, lang: Lang) {
     this.wire = new Wire(token, lang, {
@@ -33,6 +37,9 @@ export class Seat {
         this.oddsPending = "";
         this.whysAsked = [];
         this.reachWanted = "";
+        this.way = null;
+        this.wayAsked = null;
+        this.wayNext = null;
       },
       message: (message) => this.take(message),
       status: (status) => {
@@ -133,6 +140,17 @@ export class Seat {
     this.send({ reach: { ask: ask.ask, pick: offer.pick } });
   }
 
+  /** What a way on a measured table would cost and draw; of many asked in a row only the last waits. */
+  wantWay(ask: ChooseAsk, offer: Offer, path: Place[]): void {
+    const wanted = { ask: ask.ask, pick: offer.pick, path };
+    if (this.wayAsked) {
+      this.wayNext = wanted;
+      return;
+    }
+    this.wayAsked = wanted;
+    this.send({ way: wanted });
+  }
+
   wantClauses(ids: string[]): void {
     const missing = [...new Set(ids)].filter((id) => id && !(id in this.talk.clauses) && !this.wanted.has(id)).slice(0, 50);
     if (!missing.length) return;
@@ -192,6 +210,14 @@ export class Seat {
     if (this.talk.changes !== changesBefore) {
       this.oddsQueue = [];
       this.reachWanted = "";
+      this.way = null;
+      this.wayNext = null;
+    }
+    if (this.wayAsked && (message.re === "way" || "error" in message)) {
+      if (message.re === "way") this.way = { path: this.wayAsked.path, reply: message as unknown as WayReply };
+      this.wayAsked = this.wayNext;
+      this.wayNext = null;
+      if (this.wayAsked) this.send({ way: this.wayAsked });
     }
     if (message.re === "odds" || "error" in message) {
       this.oddsPending = "";

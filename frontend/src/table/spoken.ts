@@ -36,7 +36,13 @@ export function viewpoint(scene: Scene, who: string): Figure | undefined {
 export function spoken(figure: Figure, from: Figure | undefined, scene: Scene, say: Say): string {
   const parts = [figure.name && titleOf(figure), figure.side_text ?? figure.side].filter(Boolean);
   if (figure.text) parts.push(figure.text);
-  if (figure.at && from?.at && !samePlace(from.at, figure.at)) parts.push(away(from.at, figure.at, say, scene.line?.key ?? ""));
+  if (figure.stands?.seen) parts.push(figure.stands.seen);
+  else if (figure.stands || figure.at?.length === 0) return done(parts, figure, scene, say);
+  else if (figure.at && from?.at && !samePlace(from.at, figure.at)) parts.push(away(from.at, figure.at, say, scene.line?.key ?? ""));
+  return done(parts, figure, scene, say);
+}
+
+function done(parts: string[], figure: Figure, scene: Scene, say: Say): string {
   if (figure.name === scene.acting) parts.push(say("figure-acting"));
   return parts.join(", ");
 }

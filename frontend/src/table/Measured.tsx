@@ -1,0 +1,510 @@
+/** A measured table: buildings at their heights, bases that look somewhere, what reaches how far, and ways of any legs. */
+
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Figure, MeasuredPiece, MeasuredTable, Place, ReachPlace, Scene, WayReply } from "../protocol";
+import type { Say } from "../words";
+import { samePlace } from "./seat";
+import { spoken, viewpoint } from "./spoken";
+import { CELL, Token, sidesOf } from "./Token";
+
+export interface Tracing {
+  /** Ends worth a look, each with its way, cost and the strikes it draws. */
+  places: ReachPlace[];
+  /** Whether a way was asked for, or may just be begun by dragging. */
+  asked: boolean;
+  /** What the rules say to the way that was pointed at last, and of which spots they say it. */
+  told: { path: Place[]; reply: WayReply } | null;
+  trace(path: Place[]): void;
+  take(reply: WayReply): void;
+  /** Begin a way: somebody drags a figure. */
+  begin(): void;
+}
+
+interface Props {
+  scene: Scene;
+  who: string;
+  chosen: string;
+  aimed: string[];
+  sight: string;
+  tracing: Tracing | null;
+  say: Say;
+  onFigure(name: string): void;
+}
+
+interface Window {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Units of the picture to a hundredth: the base of a normal figure is as large as a square of the other boards. */
+const U = 0.16;
+const MARGIN = 40;
+const GRID = 1000;
+const CLOSEST = 6 * CELL;
+const SMALLEST_BASE = 13;
+const GRAIN = 10;
+const DEGREE = Math.PI / 18000;
+
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  Numpad4: [-1, 0],
+  Numpad6: [1, 0],
+  Numpad8: [0, 1],
+  Numpad2: [0, -1],
+  Numpad7: [-1, 1],
+  Numpad9: [1, 1],
+  Numpad1: [-1, -1],
+  Numpad3: [1, -1],
+};
+
+/** Of a piece what it does, as classes: the look follows from them, not from its name. */
+export function pieceClass(piece: MeasuredPiece): string {
+  if (piece.stood_on) return "piece floor-above";
+  if (piece.solid) return piece.hides ? "piece solid" : "piece low";
+  return "piece open";
+}
+
+/** The sector before somebody, from the middle of the base. */
+export function sector(x: number, y: number, r: number, facing: number, front: number): string {
+  if (front >= 36000) return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+  const end = (angle: number) => `${x + r * Math.cos(angle * DEGREE)} ${y - r * Math.sin(angle * DEGREE)}`;
+  return `M${x} ${y}L${end(facing - front / 2)}A${r} ${r} 0 ${front > 18000 ? 1 : 0} 0 ${end(facing + front / 2)}z`;
+}
+
+/** A length in hundredths as people write it. */
+export function centimetres(length: number, lang: string): string {
+  return (length / 100).toLocaleString(lang, { maximumFractionDigits: 2 });
+}
+
+export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFigure }: Props) {
+  const table = scene.table!;
+  const whole: Window = { x: -MARGIN, y: -MARGIN, w: table.width * U + 2 * MARGIN, h: table.depth * U + 2 * MARGIN };
+  const svg = useRef<SVGSVGElement>(null);
+  const [view, setView] = useState<Window>(whole);
+  const [scale, setScale] = useState(1);
+  const [hover, setHover] = useState<Place | null>(null);
+  const [track, setTrack] = useState<Place[]>([]);
+  const [ruler, setRuler] = useState<{ from: Place; to: Place } | null>(null);
+  const [ruling, setRuling] = useState(false);
+  const drag = useRef<{ x: number; y: number; view: Window; moved: boolean; what: "view" | "figure" | "ruler" } | null>(null);
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  const pinch = useRef(0);
+
+  const on = ([x, y]: Place): [number, number] => [x! * U, (table.depth - y!) * U];
+  const mover = scene.figures.find((one) => one.name === who);
+  const start = mover?.at ?? null;
+
+  const round = (w: number, h: number, at: Place): Window => {
+    const [x, y] = on(at);
+    const within = (middle: number, size: number, from: number, all: number) => (size >= all ? from + (all - size) / 2 : Math.min(from + all - size, Math.max(from, middle - size / 2)));
+    return { x: within(x, w, whole.x, whole.w), y: within(y, h, whole.y, whole.h), w, h };
+  };
+  useLayoutEffect(() => {
+    const element = svg.current;
+    if (!element?.clientWidth || !element.clientHeight) return setView(whole);
+    const all = Math.min(element.clientWidth / whole.w, element.clientHeight / whole.h);
+    if (all * CELL >= SMALLEST_BASE) return setView(whole);
+    const shown = (SMALLEST_BASE * 1.8) / CELL;
+    return setView(round(element.clientWidth / shown, element.clientHeight / shown, viewpoint(scene, who)?.at ?? [table.width / 2, table.depth / 2]));
+  }, [table.width, table.depth]);
+  useLayoutEffect(() => {
+    const element = svg.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const measure = () => setScale(Math.min(element.clientWidth / view.w, element.clientHeight / view.h) || 1);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [view.w, view.h]);
+  // where only a part is in view, it follows whoever is asked, unless they stand well within it
+  useEffect(() => {
+    if (!start) return;
+    setView((old) => {
+      const [x, y] = on(start);
+      const [across, along] = [(x - old.x) / old.w, (y - old.y) / old.h];
+      const inside = across > 0.25 && across < 0.75 && along > 0.25 && along < 0.75;
+      return inside || (old.w >= whole.w && old.h >= whole.h) ? old : round(old.w, old.h, start);
+    });
+  }, [who, start?.join()]);
+  useEffect(() => setTrack([]), [who, start?.join(), tracing?.asked]);
+  useEffect(() => {
+    if (track.length) tracing?.trace(track);
+  }, [JSON.stringify(track)]);
+
+  const pointAt = (event: { clientX: number; clientY: number }): [number, number] => {
+    const matrix = svg.current?.getScreenCTM();
+    if (!matrix) return [0, 0];
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    return [point.x, point.y];
+  };
+  const spotAt = (event: { clientX: number; clientY: number }): Place => {
+    const [x, y] = pointAt(event);
+    const grained = (length: number, most: number) => Math.max(0, Math.min(most, Math.round(length / GRAIN) * GRAIN));
+    return [grained(x / U, table.width), grained(table.depth - y / U, table.depth)];
+  };
+  const zoom = (factor: number, centre?: [number, number]) =>
+    setView((old) => {
+      const w = Math.min(whole.w * 1.2, Math.max(CLOSEST, old.w * factor));
+      const k = w / old.w;
+      const [cx, cy] = centre ?? [old.x + old.w / 2, old.y + old.h / 2];
+      return { x: cx - (cx - old.x) * k, y: cy - (cy - old.y) * k, w, h: old.h * k };
+    });
+  useEffect(() => {
+    const element = svg.current;
+    if (!element) return;
+    const wheel = (event: WheelEvent) => {
+      event.preventDefault();
+      zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, pointAt(event));
+    };
+    element.addEventListener("wheel", wheel, { passive: false });
+    return () => element.removeEventListener("wheel", wheel);
+  }, []);
+
+  // ---------------------------------------------------------------- ways
+
+  const told = tracing?.told && sameTrack(tracing.told.path, track) ? tracing.told.reply : null;
+  const draws = told?.way.draws ?? [];
+  const bad = told?.refusal ?? null;
+  const lastLeg = (spot: Place) => setTrack((old) => [...old.slice(0, -1), spot]);
+  const addLeg = (spot: Place) => setTrack((old) => [...old, spot]);
+  const take = () => {
+    if (told && !bad && tracing) tracing.take(told);
+  };
+  const nextPlace = (by: number) => {
+    const places = tracing?.places ?? [];
+    if (!places.length) return;
+    const now = places.findIndex((one) => sameTrack(one.path, track));
+    setTrack(places[(now + by + places.length) % places.length]!.path);
+  };
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.code === "Equal" || event.code === "NumpadAdd") return zoom(1 / 1.25);
+    if (event.code === "Minus" || event.code === "NumpadSubtract") return zoom(1.25);
+    if (event.code === "Digit0") return setView(whole);
+    const step = ARROWS[event.code];
+    const walking = tracing?.asked && start;
+    const mine = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    if (walking && event.code === "Enter" && track.length) return mine(), take();
+    if (walking && event.code === "KeyN") return mine(), nextPlace(event.shiftKey ? -1 : 1);
+    if (walking && event.code === "KeyE" && track.length) return mine(), addLeg(track[track.length - 1]!);
+    if (walking && event.code === "Backspace" && track.length) return mine(), setTrack(track.slice(0, -1));
+    if (!step) return undefined;
+    mine();
+    if (walking) {
+      const far = event.shiftKey ? GRAIN : 100;
+      const [x, y] = track[track.length - 1] ?? start;
+      const spot = [Math.max(0, Math.min(table.width, x! + step[0] * far)), Math.max(0, Math.min(table.depth, y! + step[1] * far))];
+      return track.length ? lastLeg(spot) : addLeg(spot);
+    }
+    return setView((old) => ({ ...old, x: old.x + step[0] * CELL, y: old.y - step[1] * CELL }));
+  };
+
+  // ---------------------------------------------------------------- what is drawn
+
+  const figures = useMemo(() => scene.figures.filter((one) => one.at?.length === 3).sort((a, b) => Number(a.here && a.able) - Number(b.here && b.able) || a.at![2]! - b.at![2]!), [scene]);
+  const sides = sidesOf(scene.figures);
+  const from = viewpoint(scene, who);
+  const looked = scene.figures.find((one) => one.name === chosen);
+  const textSize = 12 / Math.max(scale, 0.2);
+  const roomy = CELL * scale >= 30;
+  const ringed = [mover ?? scene.figures.find((one) => one.name === scene.acting), looked].filter((one, place, all): one is Figure => Boolean(one?.here && one.at?.length === 3) && all.indexOf(one) === place);
+  const way = told ? told.way.path : track;
+
+  const info = describe();
+  function describe(): string {
+    if (ruling) return ruler ? say("ruler", { far: centimetres(Math.hypot(ruler.to[0]! - ruler.from[0]!, ruler.to[1]! - ruler.from[1]!), document.documentElement.lang || "en") }) : say("ruler-hint");
+    if (track.length) {
+      if (!told) return say("way-asked");
+      const parts = [say("route", { cost: told.way.text ?? "" })];
+      if (bad) parts.push(bad.text);
+      else parts.push(draws.length ? say("route-draws", { who: draws.join(", ") }) : say("route-free"));
+      return parts.join(" · ");
+    }
+    if (sight && chosen) return sight;
+    const near = hover ? figures.find((one) => Math.hypot(one.at![0]! - hover[0]!, one.at![1]! - hover[1]!) <= (one.size ?? 125)) : undefined;
+    if (near) return spoken(near, from, scene, say);
+    return tracing?.asked ? say("way-hint") : "";
+  }
+
+  return (
+    <div class={["board", "measured-table", tracing?.asked && "walking"].filter(Boolean).join(" ")}>
+      <svg
+        ref={svg}
+        viewBox={`${view.x} ${view.y} ${view.w} ${view.h}`}
+        role="group"
+        aria-label={say("table-label", { width: table.width / 100, depth: table.depth / 100 })}
+        aria-describedby="board-info"
+        tabindex={0}
+        onKeyDown={keys}
+        onPointerDown={(event) => {
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          const held = tracing && !ruling && (event.target as Element).closest?.(".token-place.mine");
+          drag.current = { x: event.clientX, y: event.clientY, view, moved: false, what: ruling ? "ruler" : held ? "figure" : "view" };
+          if (ruling) setRuler({ from: spotAt(event), to: spotAt(event) });
+        }}
+        onPointerMove={(event) => {
+          const spot = spotAt(event);
+          setHover(spot);
+          if (pointers.current.has(event.pointerId)) pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          const fingers = [...pointers.current.values()];
+          if (fingers.length === 2) {
+            const apart = Math.hypot(fingers[0]!.x - fingers[1]!.x, fingers[0]!.y - fingers[1]!.y);
+            if (pinch.current) zoom(pinch.current / apart, pointAt({ clientX: (fingers[0]!.x + fingers[1]!.x) / 2, clientY: (fingers[0]!.y + fingers[1]!.y) / 2 }));
+            pinch.current = apart;
+            if (drag.current) drag.current.moved = true;
+            return;
+          }
+          const held = drag.current;
+          if (!held || !pointers.current.size) return;
+          if (held.what === "ruler") return setRuler((old) => old && { ...old, to: spot });
+          const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+          if (!held.moved && Math.hypot(dx, dy) < 6) return;
+          if (held.what === "figure") {
+            if (!held.moved) tracing?.begin();
+            held.moved = true;
+            return setTrack([spot]);
+          }
+          held.moved = true;
+          setView({ ...held.view, x: held.view.x - dx / scale, y: held.view.y - dy / scale });
+        }}
+        onPointerUp={(event) => {
+          pointers.current.delete(event.pointerId);
+          pinch.current = 0;
+        }}
+        onPointerCancel={(event) => {
+          pointers.current.delete(event.pointerId);
+          drag.current = null;
+        }}
+        onPointerLeave={(event) => {
+          pointers.current.delete(event.pointerId);
+          setHover(null);
+          drag.current = null;
+        }}
+        onClick={(event) => {
+          const held = drag.current;
+          drag.current = null;
+          if (held?.moved || ruling || !tracing?.asked) return;
+          addLeg(spotAt(event));
+        }}
+      >
+        <Scenery table={table} on={on} textSize={textSize} />
+        {ringed.map((one) => {
+          const [x, y] = on(one.at!);
+          return (
+            <g key={one.name} class={`rings side${Math.min(sides.indexOf(one.side), 3)}`} aria-hidden="true">
+              {one.stands && <path class="front" d={sector(x, y, Math.max(...one.stands.rings.filter((ring) => ring.kind === "melee").map((ring) => ring.far), 300) * U, one.stands.facing, one.stands.front)} />}
+              {one.stands?.rings.map((ring, place) => (
+                <circle key={place} class={`ring ${ring.kind}`} cx={x} cy={y} r={ring.far * U}>
+                  <title>{ring.text}</title>
+                </circle>
+              ))}
+            </g>
+          );
+        })}
+        {looked?.at?.length === 3 && from?.at?.length === 3 && looked !== from && (
+          <line class="sightline" x1={on(from.at)[0]} y1={on(from.at)[1]} x2={on(looked.at)[0]} y2={on(looked.at)[1]} />
+        )}
+        {figures.map((figure) => {
+          const [x, y] = on(figure.at!);
+          const size = (((figure.size ?? 125) * U + 4) * 2) / CELL;
+          const facing = figure.stands?.facing;
+          const r = (figure.size ?? 125) * U;
+          const high = figure.at![2]!;
+          return (
+            <g key={figure.name} class={figure.name === who && tracing ? "token-place mine" : "token-place"}>
+              {facing !== undefined && figure.here && (
+                <path class={`looks side${Math.min(sides.indexOf(figure.side), 3)}`} d={`M${r + 9} 0L${r - 1} -6V6Z`} transform={`translate(${x}, ${y}) rotate(${-facing / 100})`} />
+              )}
+                <Token
+                  figure={{ ...figure, size }}
+                  side={sides.indexOf(figure.side)}
+                  x={x}
+                  y={y}
+                  label={spoken(figure, from, scene, say) + (high ? `, ${say("at-height", { high: high / 100 })}` : "")}
+                  acting={figure.name === scene.acting}
+                  chosen={figure.name === chosen}
+                  aimed={aimed.includes(figure.name)}
+                  named={roomy || figure.name === chosen || figure.name === scene.acting}
+                  textSize={textSize}
+                  onPick={() => {
+                    if (!drag.current?.moved) onFigure(figure.name);
+                  }}
+                />
+              {high > 0 && (
+                <g class="height" aria-hidden="true" transform={`translate(${x + r * 0.8}, ${y + r * 0.8})`}>
+                  <rect x={-13} y={-8} width={26} height={16} rx={8} />
+                  <text font-size={11} dy="0.36em">
+                    ↑{high / 100}
+                  </text>
+                </g>
+              )}
+            </g>
+          );
+        })}
+        {tracing?.asked && (
+          <g class="reach asked">
+            {tracing.places.map((one) => {
+              const [x, y] = on(one.at);
+              const label = [say("route", { cost: one.text ?? "" }), one.draws?.length ? say("route-draws", { who: one.draws.join(", ") }) : say("route-free")].join(" · ");
+              const pick = () => (sameTrack(one.path, track) ? take() : setTrack(one.path));
+              return (
+                <circle
+                  key={one.path.join(";")}
+                  class={one.draws?.length ? "candidate provoking" : "candidate"}
+                  data-at={one.at.join()}
+                  role="button"
+                  tabindex={0}
+                  aria-label={label}
+                  cx={x}
+                  cy={y}
+                  r={Math.max(7, 9 / Math.max(scale, 0.3))}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    drag.current = null;
+                    pick();
+                  }}
+                  onKeyDown={(event) => {
+                    if (event.code !== "Enter" && event.code !== "Space") return;
+                    event.preventDefault();
+                    event.stopPropagation();
+                    pick();
+                  }}
+                >
+                  <title>{label}</title>
+                </circle>
+              );
+            })}
+          </g>
+        )}
+        {start && track.length > 0 && (
+          <g class={["way", bad && "refused", draws.length > 0 && "provoking"].filter(Boolean).join(" ")} aria-hidden="true">
+            <polyline class="route" points={[start, ...way].map((place) => on(place).join()).join(" ")} />
+            <circle class="ghost" cx={on(way[way.length - 1]!)[0]} cy={on(way[way.length - 1]!)[1]} r={(mover?.size ?? 125) * U} />
+          </g>
+        )}
+        {ruler && ruling && (
+          <g class="ruler" aria-hidden="true">
+            <line x1={on(ruler.from)[0]} y1={on(ruler.from)[1]} x2={on(ruler.to)[0]} y2={on(ruler.to)[1]} />
+          </g>
+        )}
+      </svg>
+      <div class="board-tools">
+        <button type="button" aria-pressed={ruling} onClick={() => (setRuling(!ruling), setRuler(null))} aria-label={say("ruler-tool")} title={say("ruler-tool")}>
+          <span aria-hidden="true">⟷</span>
+        </button>
+        <button type="button" class="closer" onClick={() => zoom(1 / 1.25)} aria-label={say("zoom-in")} title={say("zoom-in")}>
+          +
+        </button>
+        <button type="button" class="closer" onClick={() => zoom(1.25)} aria-label={say("zoom-out")} title={say("zoom-out")}>
+          −
+        </button>
+        <button type="button" onClick={() => setView(whole)} aria-label={say("zoom-whole")} title={say("zoom-whole")}>
+          ⤢
+        </button>
+      </div>
+      <p id="board-info" class={["board-info", (draws.length > 0 || bad) && track.length > 0 && "warning", !info && "empty"].filter(Boolean).join(" ")} aria-live={track.length || ruling ? "polite" : "off"}>
+        <span>{info || " "}</span>
+        {track.length > 0 && (
+          <>
+            {told && !bad && (
+              <button type="button" class="primary small walk" onClick={take}>
+                {say(draws.length ? "walk-anyway" : "walk-there")}
+              </button>
+            )}
+            <button type="button" class="small" onClick={() => setTrack(track.slice(0, -1))}>
+              {say("leg-back")}
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function sameTrack(one: Place[], other: Place[]): boolean {
+  return one.length === other.length && one.every((spot, place) => samePlace(spot, other[place]));
+}
+
+interface SceneryProps {
+  table: MeasuredTable;
+  on(place: Place): [number, number];
+  textSize: number;
+}
+
+/** Everything that stands still, the lowest first. */
+function Scenery({ table, on, textSize }: SceneryProps) {
+  const [right, low] = on([table.width, 0]);
+  const lines = Array.from({ length: Math.floor(table.width / GRID) }, (_, n) => `M${(n + 1) * GRID * U} 0V${low}`);
+  const rows = Array.from({ length: Math.floor(table.depth / GRID) }, (_, n) => `M0 ${low - (n + 1) * GRID * U}H${right}`);
+  const shape = (one: MeasuredPiece, look: string, key: string) =>
+    one.corners?.length ? (
+      <polygon key={key} class={look} points={one.corners.map((corner) => on(corner).join()).join(" ")}>
+        <title>{named(one)}</title>
+      </polygon>
+    ) : (
+      <circle key={key} class={look} cx={on(one.centre!)[0]} cy={on(one.centre!)[1]} r={(one.radius ?? 0) * U}>
+        <title>{named(one)}</title>
+      </circle>
+    );
+  return (
+    <g class="scenery">
+      <rect class="ground floor" width={right} height={low} />
+      {table.grounds.map((one, n) => shape(one, "patch", `ground${n}`))}
+      <path class="gridline" d={[...lines, ...rows].join("")} />
+      {table.pieces.map((one, n) => shape(one, pieceClass(one), `piece${n}`))}
+      {table.ladders.map((one, n) => {
+        const [x, y] = on(one.at);
+        return (
+          <path key={n} class="ladder" d={`M${x - 5} ${y - 12}V${y + 12}M${x + 5} ${y - 12}V${y + 12}M${x - 5} ${y - 7}h10M${x - 5} ${y}h10M${x - 5} ${y + 7}h10`}>
+            <title>{`${one.text} ${one.bottom / 100}–${one.top / 100}`}</title>
+          </path>
+        );
+      })}
+      {table.marks.map((one, n) => shape(one, `mark-on-table ${one.kind}`, `mark${n}`))}
+      <g class="drawn-words" aria-hidden="true">
+        {table.pieces.map((one, n) => {
+          const [x, y] = middleOf(one, on);
+          return (
+            <text key={n} class="piece-height" font-size={textSize * 0.85} x={x} y={y} dy="0.36em">
+              {one.top / 100}
+            </text>
+          );
+        })}
+        {table.marks.map((one, n) => (
+          <text key={`mark${n}`} class="piece-height" font-size={textSize} x={on(one.centre!)[0]} y={on(one.centre!)[1]} dy="0.36em">
+            {one.text}
+          </text>
+        ))}
+      </g>
+      <rect class="frame" width={right} height={low} />
+    </g>
+  );
+}
+
+function named(one: MeasuredPiece): string {
+  return one.top > one.bottom ? `${one.text}: ${one.bottom / 100}–${one.top / 100}` : one.text;
+}
+
+function middleOf(one: MeasuredPiece, on: (place: Place) => [number, number]): [number, number] {
+  if (!one.corners?.length) return on(one.centre!);
+  const [xs, ys] = [one.corners.map((corner) => corner[0]!), one.corners.map((corner) => corner[1]!)];
+  return on([(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]);
+}
+
+/** A table of the people's own: nothing of it is known here but who is on it. */
+export function RealTable({ say }: { say: Say }) {
+  return (
+    <div class="board real-table">
+      <p>{say("real-table")}</p>
+    </div>
+  );
+}
+
