@@ -118,7 +118,7 @@ def test_a_length_finer_than_the_table_is_refused(play: Play) -> None:
 
 
 def test_the_same_in_russian(play: Play) -> None:
-    told = play("1", "2", "закончить фазу", "6", "далеко", "да", lang="ru")
+    told = play("действовать", "никого не поворачивать в", "закончить фазу", "выстрел", "далеко", "да", lang="ru")
     assert "между базами не больше" in told
     assert "«далеко» — не ответ" in told
     assert play.answers()[0] == 0
