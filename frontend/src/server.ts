@@ -33,7 +33,7 @@ export interface NewFight {
   mapped: boolean;
   line: Line | null;
   combatants: { id: string; title: string; kind: "hero" | "foe"; note: string }[];
-  rulings: { name: string; values: (string | number | boolean)[]; number?: boolean; texts?: Record<string, string>; default: string | number | boolean; title: string; says: string }[];
+  rulings: { name: string; values: (string | number | boolean)[]; number?: boolean; texts?: Record<string, string>; default: string | number | boolean; title: string; says: string; clause: string }[];
   boards: { id: string; title: string; board: { legend?: Legend; map: string } }[];
 }
 

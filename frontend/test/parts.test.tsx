@@ -1,9 +1,9 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Board as Ground, Change, Offer, OddsReply, RollAsk, Scene } from "../src/protocol";
+import type { Board as Ground, Change, ChooseAsk, Offer, OddsReply, RollAsk, Scene } from "../src/protocol";
 import { pressed } from "../src/keys";
-import { scenario } from "../src/start/NewFight";
+import { byClause, scenario, withCode } from "../src/start/NewFight";
 import { paintedOf } from "../src/start/Painter";
 import { briefly } from "../src/brief";
 import { Board, groundClass, groundPaths } from "../src/table/Board";
@@ -11,14 +11,15 @@ import { Dice, diceOf, facesOf } from "../src/table/Dice";
 import { check, typedOf, valueOf } from "../src/table/Master";
 import { copied, pieces } from "../src/table/Log";
 import { OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
-import { aimsAt, ends, foremost, grouped, lack, ready, saidOnce, shared, without } from "../src/table/Offers";
+import { aimsAt, ends, foremost, grouped, lack, likely, marksOf, ready, saidOnce, shared, without } from "../src/table/Offers";
 import { calledIn, saying } from "../src/table/called";
-import { piles } from "../src/table/Ribbon";
+import { layFor, piles } from "../src/table/Ribbon";
 import { away, direction } from "../src/table/spoken";
+import { oddsKey } from "../src/table/talk";
 import { Ahead, SumLines, clausesAhead } from "../src/table/Sums";
 import { centimetres, pieceClass, sector } from "../src/table/Measured";
 import { Measure } from "../src/table/Table";
-import { Token, initials, stateOf } from "../src/table/Token";
+import { Token, initials, stateLines, stateOf } from "../src/table/Token";
 import { wordsOf } from "../src/words";
 
 const say = wordsOf("en");
@@ -195,6 +196,20 @@ describe("offers that are open", () => {
     expect(lack({ ...going, action: { type: "move", path: [] } })).toBe("path");
   });
 
+  it("show what they would come to before they are opened, at each target by its foremost way", () => {
+    const way = (target: string, hand = "main") => ({ type: "charge", target, path: [[1, 1]], hand });
+    const charge: Offer = { pick: 3, clause: "c", text: "Charge", parametric: true, action: { type: "charge", target: "", path: [], hand: "main" }, candidates: [way("Otto"), way("Otto", "off"), way("Ulf")] };
+    expect(likely(charge).map((one) => one.target)).toEqual(["Otto", "Ulf"]);
+    expect(likely({ ...charge, candidates: [{ type: "charge", path: [] }] })).toEqual([]);
+    expect(likely(blow)).toEqual([]);
+    const ask: ChooseAsk = { kind: "choose", ask: 5, clause: "c", who: "Ann", seat: "Ann", window: "turn", text: "", offers: [charge] };
+    const chance = (float: number): OddsReply => ({ re: "odds", ask: 5, action: way(""), odds: { hit: { chance: "1/2", float }, wounds: { Otto: { mean: "2", float: 2, distribution: {} } }, felled: {}, happenings: [], unresolved: { chance: "0", float: 0 }, assumed: [] } });
+    const odds = { [oddsKey(5, way("Otto"))]: chance(0.25), [oddsKey(5, way("Ulf"))]: chance(0.5) };
+    expect(marksOf(ask, charge, odds, true, "en", say).map((one) => one.text)).toEqual(["up to 50%"]);
+    expect(marksOf(ask, { ...charge, candidates: [way("Otto")] }, odds, true, "en", say).map((one) => one.text)).toEqual(["25%", "⌀ 2"]);
+    expect(marksOf(ask, charge, {}, true, "en", say).map((one) => one.kind)).toEqual(["wait"]);
+  });
+
   it("end a turn, or one's part in it, from the foot of the panel", () => {
     const end = (type: string): Offer => ({ pick: 2, clause: "c", text: "", action: { type } });
     expect(["end_turn", "end_segment", "attack"].map((type) => ends(end(type)))).toEqual([true, true, false]);
@@ -230,6 +245,14 @@ describe("the line", () => {
     ]);
     expect(piles([{ text: "axe", at: [2, 1] }, { text: "bow", at: [2, 2] }]).map((one) => one.at)).toEqual([[2, 1], [2, 2]]);
   });
+
+  it("gives up names, not its width, where a crowd stands row above row", () => {
+    expect(layFor({ w: 900, h: 600 }, 5, 4, 0)).toMatchObject({ wide: 900, letters: 1, named: true });
+    const crowd = layFor({ w: 376, h: 228 }, 6, 6, 0);
+    expect(crowd.named).toBe(false);
+    expect(crowd.wide / (6 * crowd.row + 84)).toBeCloseTo(376 / 228, 1);
+    expect(crowd.letters).toBeCloseTo(crowd.wide / 376, 2);
+  });
 });
 
 describe("the fallen", () => {
@@ -242,6 +265,13 @@ describe("the fallen", () => {
       </svg>,
     );
     expect(host.querySelector(".state")!.textContent).toBe("dead");
+  });
+
+  it("side by side have their words in different lines, and those apart do not", () => {
+    const lying = (name: string, x: number, y = 0) => figure({ name, at: [x, y], here: false, marks: [{ key: "out", text: "без сознания" }] });
+    const lines = stateLines([lying("A", 0), lying("B", 1), lying("C", 2), lying("D", 9), figure({ name: "E", at: [1, 0] })], 15);
+    expect(new Set(["A", "B", "C"].map((name) => lines.get(name))).size).toBe(3);
+    expect([lines.get("A"), lines.get("D"), lines.has("E")]).toEqual([0, 0, false]);
   });
 });
 
@@ -406,6 +436,12 @@ describe("a fight of one's own", () => {
     const painted = paintedOf(["#..", "...", "#.."], { "~": "mud" });
     expect(painted.board).toEqual({ legend: {}, map: "#..\n...\n#..\n" });
     expect([painted.free(0, 0), painted.free(0, 1), painted.free(1, 0)]).toEqual([[0, 1], [1, 1], [2, 1]]);
+  });
+
+  it("has the points of one clause together, and keys of files set apart from words", () => {
+    expect(byClause([{ clause: "a", n: 1 }, { clause: "b", n: 2 }, { clause: "a", n: 3 }]).map((some) => some.map((one) => one.n))).toEqual([[1, 3], [2]]);
+    show(<p>{withCode("Option `reroll` is built.")}</p>);
+    expect([host.textContent, host.querySelector("code")!.textContent]).toEqual(["Option reroll is built.", "reroll"]);
   });
 
   it("is told briefly", () => {

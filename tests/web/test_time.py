@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
+
+import msgspec
 
 from tests.web.conftest import Links, Page, Plain, Server
 from tests.web.scenarios import duel
 from tests.web.test_kill import proved, record_of
+from tests.web.test_limits import NarrowServer
+from zaruba.kernel.record import read_record
 
 
 def begun(server: Server, **more: object) -> Links:
@@ -67,6 +72,26 @@ def test_whoever_stays_silent_past_the_deadline_is_answered_for(mortal: Server) 
     proved(found)
     time.sleep(3.5)
     assert len(record_of(server, links).answers) == len(found.answers), "without a deadline nobody is hurried"
+
+
+def test_the_clock_counts_for_a_fight_that_has_left_memory_too(tmp_path: Path) -> None:
+    server = NarrowServer(tmp_path, ROOMS=1)
+    server.start()
+    try:
+        links = begun(server)
+        with server.page(links.master).socket as master:
+            page = Page(master)
+            page.greeted()
+            page.acts({"deadline": {"seconds": 2, "then": "first"}})
+        for _ in range(2):
+            begun(server)
+        time.sleep(4.5)
+        told = server.ask(f"/api/fights/{links.master}/export?as=record&lang=en")[1]  # nobody sits down for it
+        found = read_record(msgspec.json.encode(told))
+        assert "fallback" in {one.source for one in found.answers}, "nobody opened it, and its time was over"
+        proved(found)
+    finally:
+        server.kill()
 
 
 def test_a_deadline_of_the_scenario_is_told_to_every_page(server: Server) -> None:

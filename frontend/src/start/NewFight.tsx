@@ -78,6 +78,10 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
     if (by > 0 && !sides[side].some((one) => one.from === from)) next.push({ from, count: 1 });
     setSides(side === 0 ? [next, sides[1]] : [sides[0], next]);
   };
+  const rule = (one: Choices["rulings"][number], value: unknown) => {
+    const { [one.name]: _, ...others } = rulings;
+    setRulings(value === one.default ? others : { ...others, [one.name]: value });
+  };
   const titleOf = (id: string) => pool.find((one) => one.id === id)?.title ?? id;
   const ready = sides[0].length > 0 && sides[1].length > 0;
 
@@ -145,39 +149,34 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
       <details class="rulings">
         <summary>{say("new-rulings")}</summary>
         <p class="quiet">{say("new-rulings-hint")}</p>
-        {(choices?.rulings ?? []).map((one) => (
-          <div key={one.name} class="ruling">
-            <label>
-              <strong>{one.title}</strong>
-              {one.number ? (
-                <input
-                  type="number"
-                  min={1}
-                  value={String(rulings[one.name] ?? one.default)}
-                  onInput={(event) => {
-                    const value = Number(event.currentTarget.value);
-                    const { [one.name]: _, ...others } = rulings;
-                    setRulings(!Number.isInteger(value) || value < 1 || value === one.default ? others : { ...others, [one.name]: value });
-                  }}
-                />
-              ) : (
-              <select
-                value={String(rulings[one.name] ?? one.default)}
-                onChange={(event) => {
-                  const value = one.values.find((each) => String(each) === event.currentTarget.value);
-                  const { [one.name]: _, ...others } = rulings;
-                  setRulings(value === one.default ? others : { ...others, [one.name]: value });
-                }}
-              >
-                {one.values.map((value) => (
-                  <option key={String(value)} value={String(value)}>
-                    {value === true ? say("yes") : value === false ? say("no") : one.texts?.[String(value)] ?? String(value)}
-                  </option>
-                ))}
-              </select>
-              )}
-            </label>
-            <p class="quiet">{one.says}</p>
+        {byClause(choices?.rulings ?? []).map((points) => (
+          <div key={points[0]!.clause} class="ruling">
+            {points.map((one, place) => (
+              <label key={one.name}>
+                {place === 0 ? <strong>{one.title}</strong> : <span class="unseen">{one.title}</span>}
+                <code class="quiet">{one.name}</code>
+                {one.number ? (
+                  <input
+                    type="number"
+                    min={1}
+                    value={String(rulings[one.name] ?? one.default)}
+                    onInput={(event) => {
+                      const value = Number(event.currentTarget.value);
+                      rule(one, !Number.isInteger(value) || value < 1 ? one.default : value);
+                    }}
+                  />
+                ) : (
+                  <select value={String(rulings[one.name] ?? one.default)} onChange={(event) => rule(one, one.values.find((each) => String(each) === event.currentTarget.value))}>
+                    {one.values.map((value) => (
+                      <option key={String(value)} value={String(value)}>
+                        {value === true ? say("yes") : value === false ? say("no") : (one.texts?.[String(value)] ?? String(value))}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </label>
+            ))}
+            <p class="quiet">{withCode(points[0]!.says)}</p>
           </div>
         ))}
       </details>
@@ -201,6 +200,18 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
       </p>
     </div>
   );
+}
+
+/** Points of one clause stand together: what it says is said once. */
+export function byClause<T extends { clause: string }>(rulings: T[]): T[][] {
+  const found = new Map<string, T[]>();
+  for (const one of rulings) found.set(one.clause, [...(found.get(one.clause) ?? []), one]);
+  return [...found.values()];
+}
+
+/** Keys and values of files, set apart from the words about them. */
+export function withCode(text: string) {
+  return text.split("`").map((part, place) => (place % 2 ? <code key={place}>{part}</code> : part));
 }
 
 /** The scenario as its file would hold it: heroes to the left, foes to the right. */

@@ -6,7 +6,7 @@ import { piles, shortened } from "./Ribbon";
 import { samePlace } from "./seat";
 import { cells } from "./seat";
 import { spoken, viewpoint } from "./spoken";
-import { CELL, Token, sidesOf } from "./Token";
+import { CELL, Token, sidesOf, stateLines } from "./Token";
 import type { Say } from "../words";
 
 export interface Walking {
@@ -242,6 +242,7 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
   const sides = sidesOf(scene.figures);
   const textSize = 12 / Math.max(scale, 0.2);
   const roomy = CELL * scale >= 46;
+  const lines = useMemo(() => stateLines(figures, textSize), [figures, textSize]);
   const walker = scene.figures.find((one) => one.name === who);
   const kinds = useMemo(() => cells(board), [board.cells]);
   const lying = useMemo(() => piles(scene.lying ?? []), [scene.lying]);
@@ -395,6 +396,7 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
               aimed={aimed.includes(figure.name)}
               named={roomy || figure.name === chosen || figure.name === scene.acting || samePlace(figure.at, pointed)}
               textSize={textSize}
+              line={lines.get(figure.name) ?? 0}
               onPick={() => {
                 if (drag.current?.moved) return;
                 onFigure(figure.name);

@@ -4,7 +4,7 @@ import { useContext, useEffect, useState } from "preact/hooks";
 import type { Action, ChooseAsk, Lang, Offer, Scene } from "../protocol";
 import { type Say } from "../words";
 import { Called } from "./called";
-import { OddsCard, OddsMarks, marks } from "./Odds";
+import { OddsCard, OddsMarks, marks, type Mark } from "./Odds";
 import type { Seat } from "./seat";
 import { Ahead, ClauseText, clausesAhead } from "./Sums";
 import { oddsKey, type Talk } from "./talk";
@@ -100,6 +100,31 @@ function fewOf(offers: Offer[]): Offer[] {
   return firsts.length > 1 ? firsts.slice(0, SEVERAL) : offers.slice(0, SEVERAL - 1);
 }
 
+const WEIGHED = 4;
+
+/** What an act that must still be filled would come to: its foremost way at each target. A place to go is chosen on the board. */
+export function likely(offer: Offer): Action[] {
+  if (lack(offer) !== "pick") return [];
+  const seen = new Set<string>();
+  return (offer.candidates ?? [])
+    .filter((one) => {
+      const target = aimsAt(one).join();
+      return target !== "" && !seen.has(target) && seen.add(target);
+    })
+    .slice(0, WEIGHED);
+}
+
+/** The marks of a whole offer, or the best of an open one's, which then say so if there are several. */
+export function marksOf(ask: ChooseAsk, offer: Offer, odds: Talk["odds"], waited: boolean, lang: Lang, say: Say): Mark[] {
+  const ways = likely(offer);
+  if (!ways.length) return marks(odds[oddsKey(ask.ask, offer.action)], waited, lang, say, ask.who);
+  const found = ways.map((one) => marks(odds[oddsKey(ask.ask, one)], waited, lang, say, ask.who));
+  if (found.length === 1) return found[0]!;
+  const worth = (some: Mark[]) => some.find((one) => one.kind === "chance")?.value ?? -1;
+  const best = found.reduce((a, b) => (worth(b) > worth(a) ? b : a)).find((one) => one.kind === "chance" || one.kind === "wait");
+  return !best || best.kind === "wait" ? (best ? [best] : []) : [{ ...best, text: say("odds-up-to", { chance: best.text }) }];
+}
+
 export function aimsAt(action: Action): string[] {
   const found: string[] = [];
   if (typeof action.target === "string" && action.target) found.push(action.target);
@@ -165,9 +190,11 @@ export function Offers(props: Props) {
     return { ...group, key, head, offers, costs: saidOnce(offers), all: group.offers.length };
   });
   const inSight = groups.flatMap((group) => group.offers).filter((offer) => waits(offer));
+  const weighed = groups.flatMap((group) => group.offers).filter((offer) => likely(offer).length > 0);
   useEffect(() => {
     for (const offer of inSight) seat.wantOdds(ask, offer);
-  }, [ask, inSight.map((offer) => offer.pick).join()]);
+    for (const offer of weighed) for (const one of likely(offer)) seat.wantOdds(ask, offer, one);
+  }, [ask, [...inSight, ...weighed].map((offer) => offer.pick).join()]);
   let number = 0;
 
   return (
@@ -206,8 +233,7 @@ export function Offers(props: Props) {
           )}
           {group.offers.map((offer, at) => {
             number += 1;
-            const key = oddsKey(ask.ask, offer.action);
-            const waited = waits(offer);
+            const waited = waits(offer) || likely(offer).length > 0;
             const open = opened === offer.pick;
             const on = walking?.pick === offer.pick || open;
             const { head } = group;
@@ -229,7 +255,7 @@ export function Offers(props: Props) {
                       {head && <span class="unseen">{head}: </span>}
                       {without(offer.text, head)}
                     </span>
-                    <OddsMarks found={marks(talk.odds[key], waited, lang, say, ask.who)} />
+                    <OddsMarks found={marksOf(ask, offer, talk.odds, waited, lang, say)} />
                     {number <= 9 && (
                       <kbd aria-hidden="true" title={say("key-number", { number })}>
                         {number}
@@ -249,7 +275,7 @@ export function Offers(props: Props) {
                   </button>
                 </div>
                 {detail === offer.pick && (
-                  <Details seat={seat} talk={talk} ask={ask} offer={offer} action={offer.action} lang={lang} say={say} />
+                  <Details seat={seat} talk={talk} ask={ask} offer={offer} action={likely(offer).length === 1 ? likely(offer)[0]! : offer.action} lang={lang} say={say} />
                 )}
                 {offer.parametric && ready(offer) && !open && (detail === offer.pick || aimed[0]?.pick === offer.pick) && (
                   <button type="button" class="link rest" onClick={() => setOpened(offer.pick)}>

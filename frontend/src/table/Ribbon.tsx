@@ -6,7 +6,7 @@ import type { Say } from "../words";
 import type { Walking } from "./Board";
 import { titleOf } from "./called";
 import { spoken, viewpoint } from "./spoken";
-import { CELL, Token, sidesOf } from "./Token";
+import { CELL, Token, sidesOf, stateOf } from "./Token";
 
 interface Props {
   scene: Scene;
@@ -22,19 +22,46 @@ const NARROWEST = 320;
 const EDGE = 40;
 const LETTER = 7.5;
 /** About how wide a letter of the smallest text is. */
-const ROW = CELL + 22;
 const SHOWN: Record<string, number> = { metres: 12 };
 const MOST_SHOWN = 30;
 /** How much of the line is shown at least, in its own unit. */
+const NAMED_ROW = CELL + 22;
+const BARE_ROW = CELL + 4;
+const ROUND_ROWS = 84;
+const LYING = 26;
+
+interface Box {
+  w: number;
+  h: number;
+}
+
+/** How wide the picture is in its own measure, how much larger that makes its letters, and whether there is room for every name. */
+interface Lay {
+  wide: number;
+  letters: number;
+  named: boolean;
+  row: number;
+  /** For how many rows there is room at least. */
+  least: number;
+}
+
+/** A crowd in one place stands row above row: where that grows too high, names give way, and the line stays as wide as its place. */
+export function layFor({ w, h }: Box, rows: number, bareRows: number, below: number): Lay {
+  const needed = (count: number, row: number) => count * row + ROUND_ROWS + below;
+  const least = needed(3, NAMED_ROW) <= h ? 3 : 2;
+  if (needed(Math.max(least, rows), NAMED_ROW) <= h * 1.15) return { wide: w, letters: 1, named: true, row: NAMED_ROW, least };
+  const letters = Math.max(1, needed(Math.max(least, bareRows), BARE_ROW) / h);
+  return { wide: Math.round(w * letters), letters, named: false, row: BARE_ROW, least };
+}
 
 export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Props) {
   const [hover, setHover] = useState<number | null>(null);
-  const [WIDTH, setWidth] = useState(900);
+  const [box, setBox] = useState<Box>({ w: 900, h: Infinity });
   const svg = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const element = svg.current;
     if (!element || typeof ResizeObserver === "undefined") return;
-    const watch = new ResizeObserver(() => setWidth(Math.max(NARROWEST, Math.round(element.clientWidth))));
+    const watch = new ResizeObserver(() => setBox({ w: Math.max(NARROWEST, Math.round(element.clientWidth)), h: Math.max(120, Math.round(element.clientHeight)) }));
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
@@ -46,20 +73,37 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
   const all = [...placed.map((one) => one.at![0]!), ...reach.map((one) => one.at[0]!), ...lying.map((one) => one.at)];
   const least = Math.min(...all, 0);
   const most = Math.max(...all, least + (SHOWN[unit] ?? MOST_SHOWN));
-  const x = (n: number) => EDGE + ((n - least) / (most - least)) * (WIDTH - 2 * EDGE);
+  const along = (n: number, wide: number) => EDGE + ((n - least) / (most - least)) * (wide - 2 * EDGE);
+  const nameHalf = (name: string, letters = 1) => (name.length * (LETTER + 1) * letters) / 2 + 4;
+  const insideOf = (at: number, name: string, wide: number, letters = 1) => {
+    const half = nameHalf(name, letters);
+    return Math.max(half - at, 0) || Math.min(wide - half - at, 0);
+  };
 
-  // figures that would overlap stand in rows above one another
-  const rows: number[][] = [];
-  const rowOf = new Map<string, number>();
-  for (const one of [...placed].sort((a, b) => a.at![0]! - b.at![0]!)) {
-    const here = x(one.at![0]!);
-    let row = rows.findIndex((taken) => taken.every((there) => Math.abs(there - here) >= CELL * 1.9));
-    if (row < 0) row = rows.push([]) - 1;
-    rows[row]!.push(here);
-    rowOf.set(one.name, row);
-  }
-  const height = Math.max(3, rows.length) * ROW + 84 + (lying.length ? 26 : 0);
-  const ground = height - 50 - (lying.length ? 26 : 0);
+  // figures that would overlap stand in rows above one another, and so do those whose names would
+  const stacked = (wide: number, named: boolean) => {
+    const rows: { at: number; half: number }[][] = [];
+    const rowOf = new Map<string, number>();
+    const first = (name: string) => (!named && (name === scene.acting || name === chosen) ? -1 : 0);
+    for (const one of [...placed].sort((a, b) => first(a.name) - first(b.name) || a.at![0]! - b.at![0]!)) {
+      const name = titleOf(one);
+      const body = along(one.at![0]!, wide);
+      const half = Math.max(CELL * 0.6, nameHalf(stateOf(one)), named ? nameHalf(name) : 0);
+      const here = named ? body + insideOf(body, name, wide) : body;
+      let row = rows.findIndex((taken) => taken.every((there) => Math.abs(there.at - here) >= there.half + half));
+      if (row < 0) row = rows.push([]) - 1;
+      rows[row]!.push({ at: here, half });
+      rowOf.set(one.name, row);
+    }
+    return { count: rows.length, rowOf };
+  };
+  const below = lying.length ? LYING : 0;
+  const lay = layFor(box, stacked(box.w, true).count, stacked(box.w, false).count, below);
+  const { wide: WIDTH, letters } = lay;
+  const { count, rowOf } = stacked(WIDTH, lay.named);
+  const x = (n: number) => along(n, WIDTH);
+  const height = Math.max(lay.least, count) * lay.row + ROUND_ROWS + below;
+  const ground = height - 50 - below;
   const sides = sidesOf(scene.figures);
   const centre = from?.at?.[0] ?? 0;
   const route = walking ? (walking.pinned ?? reach.find((one) => one.at[0] === hover) ?? null) : null;
@@ -69,13 +113,9 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
     return { title: band.title, inner, outer: band.upto ?? Infinity };
   });
   const clipped = (n: number) => Math.max(8, Math.min(WIDTH - 8, x(n)));
-  const inside = (at: number, name: string) => {
-    const half = (name.length * (LETTER + 1)) / 2 + 4;
-    return Math.max(half - at, 0) || Math.min(WIDTH - half - at, 0);
-  };
-  const ticks = tickPlaces(least, most, WIDTH / 80);
+  const ticks = tickPlaces(least, most, WIDTH / (80 * letters));
 
-  const gap = reach.length > 1 ? (WIDTH - 2 * EDGE) / reach.length : WIDTH;
+  const apart = (n: number) => Math.min(...reach.filter((one) => one.at[0] !== n).map((one) => Math.abs(x(one.at[0]!) - x(n))), WIDTH);
   const step = (by: number) => {
     const places = [...reach].map((one) => one.at[0]!).sort((a, b) => a - b);
     if (!places.length) return;
@@ -91,6 +131,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
         viewBox={`0 0 ${WIDTH} ${height}`}
         role="group"
         aria-label={say("ribbon-label")}
+        style={{ "--letters": letters }}
         aria-describedby="board-info"
         tabindex={0}
         onKeyDown={(event) => {
@@ -114,8 +155,8 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
                   return (
                     <g key={way}>
                       <rect x={Math.min(a, b)} y={8} width={Math.abs(a - b)} height={ground - 8} />
-                      {Math.abs(a - b) > band.title.length * LETTER && (
-                        <text x={(a + b) / 2} y={26}>
+                      {Math.abs(a - b) > band.title.length * LETTER * letters && (
+                        <text x={(a + b) / 2} y={12 + 14 * letters}>
                           {band.title}
                         </text>
                       )}
@@ -125,8 +166,8 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
               ) : (
                 <g>
                   <rect x={clipped(centre - band.outer)} y={8} width={clipped(centre + band.outer) - clipped(centre - band.outer)} height={ground - 8} />
-                  {clipped(centre + band.outer) - clipped(centre - band.outer) > band.title.length * LETTER && (
-                    <text x={(clipped(centre - band.outer) + clipped(centre + band.outer)) / 2} y={26}>
+                  {clipped(centre + band.outer) - clipped(centre - band.outer) > band.title.length * LETTER * letters && (
+                    <text x={(clipped(centre - band.outer) + clipped(centre + band.outer)) / 2} y={12 + 14 * letters}>
                       {band.title}
                     </text>
                   )}
@@ -139,7 +180,7 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
         {ticks.map((n) => (
           <g key={n} class="tick">
             <line x1={x(n)} x2={x(n)} y1={ground} y2={ground + 6} />
-            <text x={x(n)} y={ground + 22}>
+            <text x={x(n)} y={ground + 10 + 12 * letters}>
               {n < 0 ? `−${-n}` : n} {say("unit-short", { unit })}
             </text>
           </g>
@@ -154,8 +195,8 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
               onPointerEnter={() => setHover(n)}
               onClick={() => walking?.go([n] as Place)}
             >
-              <circle class="touch" cx={x(n)} cy={ground} r="16" />
-              <circle class={hover === n ? "dot here" : "dot"} cx={x(n)} cy={ground} r={Math.min(hover === n ? 10 : 7, Math.max(3, gap / 2.2))} />
+              <circle class="touch" cx={x(n)} cy={ground} r={Math.min(16, apart(n) / 2)} />
+              <circle class={hover === n ? "dot here" : "dot"} cx={x(n)} cy={ground} r={Math.min(hover === n ? 10 : 7, Math.max(3, apart(n) / 2.2))} />
             </g>
           );
         })}
@@ -181,14 +222,14 @@ export function Ribbon({ scene, who, chosen, aimed, walking, say, onFigure }: Pr
             figure={{ ...figure, size: 1 }}
             side={sides.indexOf(figure.side)}
             x={x(figure.at![0]!)}
-            y={ground - 46 - (rowOf.get(figure.name) ?? 0) * ROW}
+            y={ground - 46 - (rowOf.get(figure.name) ?? 0) * lay.row}
             label={spoken(figure, from, scene, say)}
             acting={figure.name === scene.acting}
             chosen={figure.name === chosen}
             aimed={aimed.includes(figure.name)}
-            named
-            textSize={13}
-            aside={inside(x(figure.at![0]!), titleOf(figure))}
+            named={lay.named || figure.name === scene.acting || figure.name === chosen}
+            textSize={13 * letters}
+            aside={insideOf(x(figure.at![0]!), titleOf(figure), WIDTH, letters)}
             onPick={() => onFigure(figure.name)}
           />
         ))}

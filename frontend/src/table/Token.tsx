@@ -36,6 +36,31 @@ export function stateOf(figure: Figure): string {
   return figure.here && figure.able ? "" : (figure.marks?.[0]?.text ?? "");
 }
 
+const BOLD = 0.62;
+/** How wide a bold letter is, of its height. */
+const LINES = [0, 1, -1, 2, -2];
+
+export function stateSize(textSize: number): number {
+  return Math.max(textSize * 0.85, 9);
+}
+
+/** How many lines down the word for the state of each of the fallen is written, so that no two run into each other. */
+export function stateLines(figures: Figure[], textSize: number): Map<string, number> {
+  const size = stateSize(textSize);
+  const written: { x: number; y: number; half: number }[] = [];
+  const found = new Map<string, number>();
+  const fallen = figures.filter((one) => one.at && stateOf(one)).sort((a, b) => a.at![1]! - b.at![1]! || a.at![0]! - b.at![0]!);
+  for (const one of fallen) {
+    const [x, y] = [one.at![0]! * CELL, one.at![1]! * CELL];
+    const half = (stateOf(one).length * BOLD * size) / 2;
+    const free = (line: number) => written.every((other) => Math.abs(other.x - x) >= other.half + half || Math.abs(other.y - y - line * size) >= size);
+    const line = LINES.find(free) ?? 0;
+    written.push({ x, y: y + line * size, half });
+    found.set(one.name, line);
+  }
+  return found;
+}
+
 interface Props {
   figure: Figure;
   side: number;
@@ -49,10 +74,12 @@ interface Props {
   textSize: number;
   /** How far aside its name stands, so as not to be cut at an edge. */
   aside?: number;
+  /** How many lines lower the word for its state is written. */
+  line?: number;
   onPick?: (() => void) | undefined;
 }
 
-export function Token({ figure, side, x, y, label, acting, chosen, aimed, named, textSize, aside = 0, onPick }: Props) {
+export function Token({ figure, side, x, y, label, acting, chosen, aimed, named, textSize, aside = 0, line = 0, onPick }: Props) {
   const r = (CELL * (figure.size ?? 1)) / 2 - 4;
   const { wounds } = figure;
   const state = stateOf(figure);
@@ -102,7 +129,7 @@ export function Token({ figure, side, x, y, label, acting, chosen, aimed, named,
           {initials(titleOf(figure))}
         </text>
         {state && (
-          <text class="state" font-size={Math.max(textSize * 0.85, 9)} y={r * 0.45} dy="0.36em">
+          <text class="state" font-size={stateSize(textSize)} y={r * 0.45 + line * stateSize(textSize)} dy="0.36em">
             {state}
           </text>
         )}

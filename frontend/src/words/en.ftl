@@ -167,6 +167,7 @@ odds-wounds = Wounds to { $who } on average
 odds-felled = { $who } goes down
 odds-unresolved = Not followed to the end: { $share }
 odds-assumed = Choices on the way: the first that is offered ({ $who })
+odds-up-to = up to { $chance }
 spread-label = How likely each number is. { $told }
 ahead = What will be thrown
 ahead-secret = What it is held against is a secret.

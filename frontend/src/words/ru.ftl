@@ -175,6 +175,7 @@ odds-wounds = Урон в среднем, цель: { $who }
 odds-felled = Выйдет из строя: { $who }
 odds-unresolved = Не прослежено до конца: { $share }
 odds-assumed = Решения по пути: первое из предложенного ({ $who })
+odds-up-to = до { $chance }
 spread-label = Вероятность каждого числа. { $told }
 ahead = Что будет брошено
 ahead-secret = С чем сравнивается бросок — тайна.

@@ -33,6 +33,7 @@ class Hall:
         self.keeper = keeper
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._lock = asyncio.Lock()
+        self._alarms: dict[str, asyncio.Task[None]] = {}
         self.arriving = 0
 
     @property
@@ -104,11 +105,29 @@ class Hall:
 
     def _take_in(self, room: Room) -> None:
         self._rooms[room.kept.id] = room
+        if (alarm := self._alarms.pop(room.kept.id, None)) is not None and alarm is not asyncio.current_task():
+            alarm.cancel()
         idle = [fight for fight, one in self._rooms.items() if not one.guests and one is not room]
         for fight in idle[: max(0, len(self._rooms) - limits.ROOMS)]:
-            self._rooms.pop(fight).rest()
+            gone = self._rooms.pop(fight)
+            gone.rest()
+            if gone.due:
+                self._alarms[fight] = asyncio.create_task(self._in_time(gone.links[MASTER], gone.due))
+
+    async def _in_time(self, token: str, due: float) -> None:
+        """Bring a fight back that has left memory once its time to think is over: the clock counts for it too."""
+        while (left := due - self.keeper.now()) > 0:
+            await asyncio.sleep(min(left, limits.LOOK_AGAIN))
+        try:
+            found = await self.find(token)
+        except Refused:  # nobody can play it any more, and whoever opens it is told so
+            return
+        if found is not None:
+            found[0].see_to_time()
 
     def close(self) -> None:
+        for alarm in self._alarms.values():
+            alarm.cancel()
         self.keeper.close()
 
 

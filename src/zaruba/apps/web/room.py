@@ -130,8 +130,16 @@ class Room:
         """Let orders and tactics decide where nobody has to, as long as somebody looks on; and see to the time."""
         if (self.table.tactics or self.table.orders) and (self._going is None or self._going.done()):
             self._going = asyncio.create_task(self._unasked())
-        if self.table.deadline.until and (self._waiting is None or self._waiting.done()):
+        self.see_to_time()
+
+    def see_to_time(self) -> None:
+        if self.due and (self._waiting is None or self._waiting.done()):
             self._waiting = asyncio.create_task(self._in_time())
+
+    @property
+    def due(self) -> int:
+        """When the time to think is over, by the clock on the wall; 0 where it never is."""
+        return self.table.deadline.until
 
     def rest(self) -> None:
         """Nobody keeps this room any more: another may be opened for its fight."""
