@@ -164,6 +164,19 @@ class MeasuredStage(Stage, Protocol):
     def table(self, state: Any) -> Any:
         """The table (`space.measured.table.Table`); None where people have a real one before them."""
 
+    def picture(
+        self,
+        state: Any,
+        between: tuple[str, str] | None,
+        title: str,
+        told: Sequence[str],
+        called: Mapping[str, Mapping[str, str]],
+    ) -> str:
+        """The table as SVG with everybody on it, and what the first of two sees of the other; `told` stands below it.
+
+        `called` says what things without a name and people are called: `kinds` and `people`.
+        """
+
     def way(self, state: Any, who: str, action: Action, spots: Sequence[Sequence[int]]) -> Way:
         """The movement through these spots, whether the rules allow it or not; heights that are left out are found."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -14,10 +14,12 @@ from zaruba.space.measured.table import Mark, Table
 from zaruba.systems.warband import changing, ground, lines, replies
 from zaruba.systems.warband.actions import Move, Run
 from zaruba.systems.warband.battle import Battle, Character, Walk
+from zaruba.systems.warband.charting import drawn
 from zaruba.systems.warband.cover import cover
 from zaruba.systems.warband.movement import allowance, way_refused, ways_worth
 from zaruba.systems.warband.sheet import CM
 from zaruba.systems.warband.shooting import range_of
+from zaruba.systems.warband.terrain import cost
 
 HOUR = FULL // 12
 RELIC = 100
@@ -40,6 +42,18 @@ class Stage:
             return None
         table = state.setting.table
         return replace(table, marks=(*table.marks, *marks(state)))
+
+    def picture(
+        self,
+        state: Battle,
+        between: tuple[str, str] | None,
+        title: str,
+        told: Sequence[str],
+        called: Mapping[str, Mapping[str, str]],
+    ) -> str:
+        table = self.table(state)
+        assert table is not None, "a real table is not drawn"
+        return drawn(state, table, between, title, told, called)
 
     def reach(self, state: Battle, who: str, action: Action) -> Iterator[Reached]:
         """Ends worth a look; any other may be pointed at."""
@@ -131,10 +145,10 @@ def reached(state: Battle, actor: Character, way: Move | Run) -> Reached:
     """What a way costs, and whose strikes at it fall due, by the rules that would make them fall due."""
     path = (actor.at, *way.path)
     if way_refused(state, actor, way) is not None:
-        return Reached(way.path, ground.length(path))
+        return Reached(way.path, cost(state, actor, path))
     walk = Walk(actor.name, "run" if isinstance(way, Run) else "move", path, actor.facing)
     draws = tuple(dict.fromkeys(one.who for one in replies.due(replace(state, walk=walk), walk)))
-    return Reached(way.path, ground.length(path), draws)
+    return Reached(way.path, cost(state, actor, path), draws)
 
 
 def through(state: Battle, actor: Character, spots: Sequence[Sequence[int]]) -> tuple[Place, ...]:

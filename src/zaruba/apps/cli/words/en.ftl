@@ -485,3 +485,6 @@ silent-tactics = tactics
 silent-first = first
 silent-how = “{ $typed }”: say “silent”, “silent tactics” or “silent first”.
 post-in-time = The time is not over yet: until { $until } everybody may answer.
+usage-map-pair = --from and --to belong together: whose eyes, and at whom.
+usage-nobody-there = Nobody called “{ $typed }” stands on the table. There are: { $known }.
+map-none = This fight has no measured table to draw.

@@ -14,6 +14,7 @@ help =
       why       why a thing came about in a record
       roll      dice: 4d6kh3+2
       export    a record as a chronicle: one HTML page, Markdown, BBCode or text
+      map       a measured table as a picture, and what one fighter sees of another
       import    answers posted in a forum, taken into a record
       serve     the table in a browser: a page for each player
       referee   the protocol on standard input and output, for programs
@@ -193,6 +194,22 @@ help-export =
       { $program } export The-crypt.zaruba.json --as html --out crypt.html
       { $program } export The-crypt.zaruba.json --as bbcode --turn now --until Friday
       { $program } export The-crypt.zaruba.json
+help-map =
+    { $program } map FILE --svg OUT: a measured table as a picture, with everybody on it
+
+    FILE is a scenario, drawn as it begins, or a record, drawn as it stands. With two names the
+    picture shows what the first sees of the second: the line, what hides how much of him, and
+    the cover that gives; a sentence says the same below it and here.
+
+      --svg OUT        where to write the picture
+      --from NAME      whose eyes
+      --to NAME        at whom
+      --seat SEAT      as this seat knows it: whoever hides from it is not drawn
+
+    Examples:
+      { $program } map examples/warband/rooftops.yaml --svg rooftops.svg
+      { $program } map examples/warband/rooftops.yaml --svg shot.svg --from Crossbowman --to Reed
+      { $program } map Rooftops.zaruba.json --svg now.svg --seat Ann
 help-import =
     { $program } import post FILE [POST…]: take answers that were posted into a record
 

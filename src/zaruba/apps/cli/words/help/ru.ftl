@@ -14,6 +14,7 @@ help =
       why       почему так вышло, по записи
       roll      кубики: 4к6kh3+2
       export    летопись боя: одна страница HTML, Markdown, BBCode или текст
+      map       измеренный стол картинкой и то, что один боец видит от другого
       import    ответы из постов форума — в запись боя
       serve     стол в браузере: каждому игроку своя страница
       referee   протокол для программ на стандартном вводе и выводе
@@ -192,6 +193,22 @@ help-export =
       { $program } export Склеп.zaruba.json --as html --out sklep.html
       { $program } export Склеп.zaruba.json --as bbcode --turn now --until пятницы --lang ru
       { $program } export Склеп.zaruba.json
+help-map =
+    { $program } map ФАЙЛ --svg КУДА: измеренный стол картинкой со всеми, кто на нём стоит
+
+    ФАЙЛ это сценарий, тогда стол показан в начале, или запись, тогда он показан как есть. Если
+    названы двое, видно, что первый видит от второго: линия, что сколько заслоняет и какое даёт
+    укрытие; под картинкой и здесь то же сказано словами.
+
+      --svg КУДА       куда записать картинку
+      --from ИМЯ       чьими глазами
+      --to ИМЯ         на кого
+      --seat МЕСТО     как видит это место: кто от него прячется, того на картинке нет
+
+    Примеры:
+      { $program } map examples/warband/rooftops.yaml --svg kryshi.svg --lang ru
+      { $program } map examples/warband/rooftops.yaml --svg vystrel.svg --from Арбалетчик --to Тростник --lang ru
+      { $program } map Крыши.zaruba.json --svg seichas.svg --seat Аня --lang ru
 help-import =
     { $program } import post ФАЙЛ [ПОСТ…]: принять в запись ответы, данные в постах
 
