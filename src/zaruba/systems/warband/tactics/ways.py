@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from zaruba.kernel.asks import Choose, Parametric
@@ -68,11 +68,9 @@ def nearer(offer: Parametric[Any], battle: Battle, actor: Character, goal: Place
     """Of the ways offered ready the one that leaves least to go and provokes nothing; those on the spot stay."""
     if is_there(actor, actor.at, goal) and goal != battle.relic:
         return None
-    best, least = None, left(actor.at, goal) - GAINED
-    for way in unprovoked(offer, battle, actor):
-        if (far := left(way.path[-1], goal)) < least:
-            best, least = way, far
-    return best
+    least = left(actor.at, goal) - GAINED
+    good = ((left(way.path[-1], goal), way) for way in offer.candidates())
+    return unprovoked(battle, actor, sorted((one for one in good if one[0] < least), key=lambda one: one[0]))
 
 
 def farthest(offer: Parametric[Any], battle: Battle, actor: Character) -> Move | Run | None:
@@ -81,15 +79,15 @@ def farthest(offer: Parametric[Any], battle: Battle, actor: Character) -> Move |
     def safe(at: Place) -> int:
         return min((distance(at, enemy.at) for enemy in battle.enemies(actor)), default=0)
 
-    best, most = None, safe(actor.at) + GAINED
-    for way in unprovoked(offer, battle, actor):
-        if (far := safe(way.path[-1])) > most:
-            best, most = way, far
-    return best
+    most = safe(actor.at) + GAINED
+    good = ((-safe(way.path[-1]), way) for way in offer.candidates())
+    return unprovoked(battle, actor, sorted((one for one in good if -one[0] > most), key=lambda one: one[0]))
 
 
-def unprovoked(offer: Parametric[Any], battle: Battle, actor: Character) -> Iterator[Move | Run]:
-    for way in offer.candidates():
+def unprovoked(battle: Battle, actor: Character, ways: Iterable[tuple[int, Move | Run]]) -> Move | Run | None:
+    """The first that leads past no edge and draws no strike."""
+    for _, way in ways:
         falls = any(leg.kind == "drop" for leg in ground.legs_of(battle, actor, (actor.at, *way.path)))
         if not falls and not melee.provoked(battle, actor, way.path):
-            yield way
+            return way
+    return None
