@@ -7,14 +7,28 @@ from typing import Any
 import pytest
 
 from tests.support.cases import CaseUnderTest, cases_where
-from tests.warband.building import Play, active, battle, character, cm, effect, place, told_cm
+from tests.warband.building import (
+    Play,
+    active,
+    as_cases_play,
+    battle,
+    character,
+    cm,
+    effect,
+    place,
+    told_cm,
+    weapon,
+)
 from tests.warband.scenery import block, table_with
+from zaruba.kernel.answerers import Script
 from zaruba.kernel.asks import Offer, Refusal
+from zaruba.kernel.fight import Fight, drive
 from zaruba.space.measured.table import Table
-from zaruba.systems.warband import movement, terrain
+from zaruba.systems.warband import movement, terrain, turn
 from zaruba.systems.warband.actions import Move, Run
 from zaruba.systems.warband.battle import Battle, Phase
 from zaruba.systems.warband.facts.moving import Fell, Jumped
+from zaruba.systems.warband.facts.striking import StruckAtFleeing
 
 LONG = 20
 """How far the ways of cases lead that do not say it."""
@@ -245,3 +259,38 @@ def test_a_way_off_a_road_for_a_moment_has_nothing_of_it() -> None:
     position = walker(whole, {"speed": 14})
     (row,) = terrain.terrain_rows(position, position["A"], (position["A"].at, place((10, 0))))
     assert (row.name, row.value) == ("road", 3)
+
+
+def over_a_gap(*dice: int, gaps: int = 1) -> Fight[Battle]:
+    """From roof to roof over gaps of 4 cm, on past somebody who strikes at whoever passes."""
+    roofs = [block("building", (-10, 0), (0, 8))]
+    roofs += [block("building", (4 + 8 * number, 8 + 8 * number), (0, 8)) for number in range(gaps - 1)]
+    start = 4 + 8 * (gaps - 1)
+    table = table_with([*roofs, block("building", (start, start + 20), (0, 8))])
+    one = character("A", at=place((0, 0, 8)), speed=40)
+    striker = character("D", at=place((start + 4, 4, 8)), facing=27000, weapons=(weapon(2),), flee_strikes_left=1)
+    fight = Fight(active(battle(one, striker, table=table), "A"))
+    script = Script([(6, shown) for shown in dice], otherwise=as_cases_play())
+    drive(movement.perform(fight, "A", way(fight.state, (start + 14, 0, 8))), script)
+    while fight.state.walk is not None:
+        drive(turn.go_on(fight), script)
+    script.finish()
+    return fight
+
+
+def test_who_falls_into_a_gap_is_not_struck_beyond_it() -> None:
+    landed = over_a_gap(3, 1)
+    assert [type(fact) for fact in landed.facts if isinstance(fact, Jumped | StruckAtFleeing | Fell)] == [
+        Jumped, StruckAtFleeing,
+    ]  # fmt: skip
+    fallen = over_a_gap(2)
+    assert [type(fact) for fact in fallen.facts if isinstance(fact, Jumped | StruckAtFleeing | Fell)] == [Jumped, Fell]
+    assert fallen.state["A"].at == place((2, 0, 0))
+    assert fallen.state.activation is not None and fallen.state["D"].flee_strikes_left == 1
+
+
+def test_every_wide_gap_of_a_way_has_a_die_of_its_own() -> None:
+    assert [fact.landed for fact in over_a_gap(3, 6, 1, gaps=2).facts if isinstance(fact, Jumped)] == [True, True]
+    second = over_a_gap(3, 1, gaps=2)
+    assert [fact.landed for fact in second.facts if isinstance(fact, Jumped)] == [True, False]
+    assert second.state["A"].at == place((10, 0, 0))

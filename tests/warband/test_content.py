@@ -284,6 +284,32 @@ def test_every_fault_of_a_scenario_is_told_with_its_place(text: str) -> None:
             assert not re.search(r"\[|None|fault-", words.fault(fault)), words.fault(fault)
 
 
+HOUSE = "board: {pieces: [{kind: building, name: Inn, poly: [[10, 10], [30, 10], [30, 30], [10, 30]], z: [0, 6]}]}\n"
+
+
+@pytest.mark.parametrize(
+    ("at", "code"),
+    [
+        ("[130, 40]", "stands-off-the-table"),
+        ("[40, 40, 1]", "stands-on-nothing"),
+        ("[20, 20]", "stands-in-something"),
+        ("[30.5, 20, 6]", "stands-on-nothing"),
+        ("[58, 60]", "stands-in-somebody"),
+        ("[20, 20, 6]", ""),
+        ("[31.25, 20]", ""),
+    ],
+)
+def test_where_somebody_may_not_stand_is_told(at: str, code: str) -> None:
+    text = HEAD + HOUSE + TWO.replace("[40, 40]", at)
+    if not code:
+        assert begun(text)["Ann"].there
+        return
+    assert told_by(files.scenario, text) == [f"f.yaml:4:1: combatants: {code}"]
+    for lang in LANGUAGES:
+        (said,) = map(Words(SYSTEM, lang).fault, faults_of(files.scenario, text))
+        assert re.search("Ann", said) and not re.search(r"\[|None|fault-", said), said
+
+
 def test_eight_players_are_too_many() -> None:
     lines = "".join(
         f"  - {{name: P{n}, player: Player {n}, from: goblin, at: [{10 + 10 * n}, 60]}}\n" for n in range(8)
@@ -344,7 +370,8 @@ def test_who_carries_the_relic_has_it() -> None:
 def test_the_relic_and_the_objectives_lie_where_the_rules_put_them() -> None:
     """In the middle, and at the quarter points; or where the table has them."""
     assert begun(HEAD + TWO + "game: relic\n").relic == (6000, 6000, 0)
-    assert begun(HEAD + TWO + "game: relic\nboard: market\n").relic == (6000, 6000, 800)
+    above = TWO.replace("[60, 60]", "[60, 60, 8]").replace("[40, 40]", "[5, 5]")
+    assert begun(HEAD + above + "game: relic\nboard: market\n").relic == (6000, 6000, 800)
     assert begun(HEAD + TWO + "game: territory\n").setting.markers == (
         (3000, 3000, 0), (9000, 3000, 0), (9000, 9000, 0), (3000, 9000, 0),
     )  # fmt: skip

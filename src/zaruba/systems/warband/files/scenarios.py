@@ -18,6 +18,7 @@ from zaruba.space.measured.lengths import Place
 from zaruba.space.measured.table import Table
 from zaruba.systems.warband import squads
 from zaruba.systems.warband.battle import Activation, Character, Cloud, Effect, Game, Left, Score, Source, Trap
+from zaruba.systems.warband.files import places
 from zaruba.systems.warband.files.libraries import Shelf, built_in, table_of
 from zaruba.systems.warband.files.parts import Entry, Library, Member, ScenarioParts, Squad, StartParts
 from zaruba.systems.warband.files.shapes import (
@@ -255,6 +256,8 @@ def scenario(plain: Mapping[str, Any], where: Document | None = None) -> Scenari
     if len(fielded) > squads.MOST_PLAYERS:
         trouble.add(("combatants",), "too-many-players", count=len(fielded), most=squads.MOST_PLAYERS)
     table = _table(trouble, shelf, frame.board)
+    if not real:
+        places.check(trouble, [entry.character for entry in cast.entries], table)
     parts = ScenarioParts(
         title=named(frame.title, "") if frame.title is not None else {},
         rulings=rulings, seating=cast.seating(frame.seating), entries=tuple(cast.entries), table=table, real=real,

@@ -408,6 +408,10 @@ measured-rise = { COUNT($n, "cm") }
 
 ## Movement, ground and setting up
 
+fault-stands-off-the-table = { $who } stands off the table
+fault-stands-on-nothing = { $who } stands on nothing: there is no surface { COUNT($height, "cm") } high
+fault-stands-in-something = { $who } stands in something: { THING($by) }
+fault-stands-in-somebody = { $who } and { $other } stand in each other
 window-deploy = Whom do you set up, and where?
 refusal-order-of-all = the order names every player once
 refusal-outside-the-zone = that is not in your deployment zone

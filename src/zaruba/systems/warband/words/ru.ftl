@@ -419,6 +419,10 @@ measured-rise = { COUNT($n, "cm") }
 
 ## Движение, местность и расстановка
 
+fault-stands-off-the-table = { $who }: место за краем стола
+fault-stands-on-nothing = { $who }: под ногами ничего, поверхности на высоте { COUNT($height, "cm") } там нет
+fault-stands-in-something = { $who }: это место занято, там { THING($by) }
+fault-stands-in-somebody = { $who } и { $other } стоят друг в друге
 window-deploy = Кого вы ставите и куда?
 refusal-order-of-all = в порядке ходов каждый игрок назван один раз
 refusal-outside-the-zone = это не ваша зона расстановки
