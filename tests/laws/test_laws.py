@@ -36,7 +36,7 @@ from tests.laws.playing import (
     values_of,
 )
 from zaruba.kernel.answerers import QuickDice
-from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Offers, Parametric, Roll
+from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Measure, Offers, Parametric, Roll
 from zaruba.kernel.bare import bare
 from zaruba.kernel.clauses import Log, keeping
 from zaruba.kernel.fight import Fight, drive
@@ -359,6 +359,14 @@ def wrong_commands(referee: Referee, last: int, chance: Chance) -> dict[str, Cal
             "a face of nothing": lambda: referee.roll(now, faces=[0, *sides[1:]]),
             "a sum too high": lambda: referee.roll(now, total=most + 1),
             "a sum too low": lambda: referee.roll(now, total=least - 1),
+        }
+    if isinstance(ask, Measure):
+        return commands | {
+            "machine dice instead of a measure": lambda: referee.throw(now),
+            "dice instead of a measure": lambda: referee.roll(now, faces=[1]),
+            "an offer instead of a measure": lambda: referee.pick(now, 0),
+            "a limit before the first": lambda: referee.measured(now, -1),
+            "a limit past the last": lambda: referee.measured(now, len(ask.within) + 1),
         }
     who, offers = asked(referee)
     return commands | {

@@ -41,6 +41,7 @@ from zaruba.systems.warband import damage, files
 from zaruba.systems.warband.battle import Battle, Character, Effect, Life, Source
 from zaruba.systems.warband.facts.masters import Altered, SeatTaken
 from zaruba.systems.warband.facts.scoring import RelicDropped, RelicTaken
+from zaruba.systems.warband.facts.turning import ActivationEnded
 from zaruba.systems.warband.sheet import CM, SIZES, Profile
 from zaruba.systems.warband.view import SECRETS
 
@@ -186,6 +187,8 @@ def set_character(state: Battle, said: Said) -> Work:
     altered = with_fields(state, before, said, FIELDS)
     if {"side", "player"} & said.keys():
         altered = _squad_of(state, altered, said)
+        if altered.side != before.side and any(before.name in named for named in under_way(state)):
+            raise Refused("illegal", "word-in-the-midst")
     meant = Meant(
         altered,
         tuple(key for key in said if key in FIELDS) if altered != before else (),
@@ -216,6 +219,14 @@ def _squad_of(battle: Battle, one: Character, said: Said) -> Character:
     return replace(one, squad=squad, side=side)
 
 
+def under_way(state: Battle) -> tuple[tuple[str, ...], ...]:
+    """Whoever walks, and who strikes or shoots at whom."""
+    walk = () if state.walk is None else (state.walk.who,)
+    melee = () if state.melee is None else (state.melee.attacker, state.melee.target)
+    volley = () if state.volley is None else (state.volley.shooter, state.volley.target)
+    return walk, melee, volley
+
+
 # ---------------------------------------------------------------- what happens
 
 
@@ -223,6 +234,9 @@ def _squad_of(battle: Battle, one: Character, said: Said) -> Character:
 async def alter(fight: Fight[Battle], meant: Meant) -> None:
     """First what simply stands as given, then what has consequences, each by the rule that it has in play."""
     who = meant.one.name
+    active = fight.state.activation
+    if active is not None and active.who == who and meant.one.squad != fight.state.turn_of:
+        fight.record(ActivationEnded(who))
     if meant.plain:
         fight.record(Altered(who, meant.one, meant.plain))
     take_seat(fight, meant.one.seat)
@@ -285,4 +299,4 @@ async def settled(fight: Fight[Battle]) -> None:
     await settle(fight)
 
 
-__all__ = ["GM", "KEYS", "Work", "alter", "hurt", "place", "set_character", "settled", "take_seat"]
+__all__ = ["GM", "KEYS", "Work", "alter", "hurt", "place", "set_character", "settled", "take_seat", "under_way"]

@@ -285,19 +285,25 @@ class Battle(Struct, Peopled[Character], frozen=True, cache_hash=True):
         """Whoever of a squad is still on the table or yet to be set up."""
         return (one for one in self.characters if one.squad == squad and one.up)
 
-    def on_table(self) -> Iterator[Character]:
+    def everybody(self) -> Iterator[Character]:
+        """Whoever stands somewhere, and whoever hides there too."""
         return (one for one in self.characters if one.there)
 
+    def on_table(self) -> Iterator[Character]:
+        """Whose figures stand there for all to see: whoever hides is in nobody's way, on nobody's line and screens nobody."""
+        return (one for one in self.everybody() if not one.hidden)
+
     def enemies(self, one: Character) -> Iterator[Character]:
-        """Characters of players who are not allied, on the table."""
-        return (other for other in self.characters if other.there and other.side != one.side)
+        """Characters of players who are not allied, on the table for all to see."""
+        return (other for other in self.on_table() if other.side != one.side)
 
     def allies(self, one: Character) -> Iterator[Character]:
         """Characters of the same or an allied player, on the table; himself left out."""
         return (other for other in self.characters if other.there and other.side == one.side and other.name != one.name)
 
     def side_of_squad(self, squad: str) -> str:
-        return next(one.side for one in self.characters if one.squad == squad)
+        """Its own where the master has taken everybody of it out of the game."""
+        return next((one.side for one in self.characters if one.squad == squad), squad)
 
     def enemy_turn(self, one: Character) -> bool:
         """Whether it is the turn of a player hostile to a character."""

@@ -243,7 +243,7 @@ async def burst(fight: Fight[Battle], who: str, action: Cast, spell: Spell) -> N
 
 async def reached(fight: Fight[Battle], action: Cast, spell: Spell) -> dict[str, int]:
     """Everybody whose base is within the blast, with the gap to the point; at a real table it is where the target stands."""
-    there = tuple(fight.state.on_table())
+    there = tuple(fight.state.everybody())
     if action.at is not None:
         gaps = {one.name: ground.gap_to_place(one, action.at) for one in there}
     else:

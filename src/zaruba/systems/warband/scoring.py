@@ -78,7 +78,7 @@ def leading(battle: Battle) -> str | None:
 async def count_marker(fight: Fight[Battle], number: int) -> None:
     """Five for the side with strictly more characters whose bases are within 5 cm of a marker."""
     near = [
-        one.side for one in fight.state.on_table() if await ground.holds(fight, ground.near_marker(one.name, number))
+        one.side for one in fight.state.everybody() if await ground.holds(fight, ground.near_marker(one.name, number))
     ]
     if side := strictly_most(near):
         fight.record(Scored(side, MARKER, "marker"))
@@ -93,6 +93,6 @@ def strictly_most(sides: Iterable[str]) -> str:
 @clause("warband.victory.scenarios")
 def count_relic(fight: Fight[Battle]) -> None:
     """Ten for the side of whoever holds it."""
-    for one in fight.state.on_table():
+    for one in fight.state.everybody():
         if one.relic:
             fight.record(Scored(one.side, RELIC, "relic"))

@@ -36,7 +36,7 @@ from zaruba.kernel.said import (
 )
 from zaruba.kernel.system import Scenario
 from zaruba.kernel.tally import Modifier, tally
-from zaruba.systems.warband.altering import Work, hundredths, hurt, place, set_character, settled, take_seat
+from zaruba.systems.warband.altering import Work, hundredths, hurt, place, set_character, settled, take_seat, under_way
 from zaruba.systems.warband.battle import Battle, Character, Cloud, Score, Trap
 from zaruba.systems.warband.damage import D6
 from zaruba.systems.warband.facts.masters import Checked, Joined, LyingSet, PointsSet, Removed, RoundsSet
@@ -214,14 +214,6 @@ def remove(state: Battle, said: Said) -> Work:
         await settled(fight)
 
     return work
-
-
-def under_way(state: Battle) -> tuple[tuple[str, ...], ...]:
-    """Whoever walks, and who strikes or shoots at whom."""
-    walk = () if state.walk is None else (state.walk.who,)
-    melee = () if state.melee is None else (state.melee.attacker, state.melee.target)
-    volley = () if state.volley is None else (state.volley.shooter, state.volley.target)
-    return walk, melee, volley
 
 
 # ---------------------------------------------------------------- a roll that he calls for

@@ -9,6 +9,12 @@ from zaruba.space.measured.lengths import Place
 from zaruba.systems.warband.battle import Battle, Character, Cloud, Score, Trap
 
 
+def ordered(battle: Battle, squad: str) -> Battle:
+    """Once there is an order, a squad of a newcomer's own has its turn after all others."""
+    known = not battle.order or squad in battle.order
+    return battle if known else replace(battle, order=(*battle.order, squad))
+
+
 class Altered(Fact, frozen=True):
     """Somebody now stands as given."""
 
@@ -17,7 +23,7 @@ class Altered(Fact, frozen=True):
     fields: tuple[str, ...]
 
     def apply(self, battle: Battle) -> Battle:
-        return battle.put(self.one).stirred(self.who)
+        return ordered(battle.put(self.one).stirred(self.who), self.one.squad)
 
 
 class Joined(Fact, frozen=True):
@@ -26,9 +32,7 @@ class Joined(Fact, frozen=True):
     one: Character
 
     def apply(self, battle: Battle) -> Battle:
-        squad = self.one.squad
-        battle = battle.joined(self.one)
-        return replace(battle, order=battle.order if squad in battle.order else (*battle.order, squad))
+        return ordered(battle.joined(self.one), self.one.squad)
 
 
 class Removed(Fact, frozen=True):

@@ -144,4 +144,5 @@ class GameEnded(Fact, frozen=True):
     winner: str | None
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, winner=self.winner, ended=True, activation=None, turn_of="", to_turn=())
+        battle = replace(battle, activation=None, walk=None, melee=None, volley=None)
+        return replace(battle, winner=self.winner, ended=True, turn_of="", to_turn=())
