@@ -1,6 +1,6 @@
 /** The server's answers over HTTP. */
 
-import type { Board, Lang, Links, Place } from "./protocol";
+import type { Board, Lang, Links, MeasuredTable, Place } from "./protocol";
 
 export interface Example {
   id: string;
@@ -11,6 +11,7 @@ export interface Example {
   foes: string[];
   sides: { side: string; names: string[] }[];
   board: Board | null;
+  table?: MeasuredTable | null;
   tokens: { name: string; side: string; at: Place }[];
 }
 
@@ -32,7 +33,9 @@ export interface Line {
 export interface NewFight {
   mapped: boolean;
   line: Line | null;
-  combatants: { id: string; title: string; kind: "hero" | "foe"; note: string }[];
+  /** Ready tables of a rulebook that measures. */
+  tables?: { id: string; title: string; table: MeasuredTable }[];
+  combatants: { id: string; title: string; kind: "hero" | "foe" | "either"; note: string }[];
   rulings: { name: string; values: (string | number | boolean)[]; number?: boolean; texts?: Record<string, string>; default: string | number | boolean; title: string; says: string; clause: string }[];
   boards: { id: string; title: string; board: { legend?: Legend; map: string } }[];
 }

@@ -11,7 +11,7 @@ import { Dice, diceOf, facesOf } from "../src/table/Dice";
 import { check, typedOf, valueOf } from "../src/table/Master";
 import { copied, pieces } from "../src/table/Log";
 import { OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
-import { aimsAt, ends, foremost, grouped, lack, likely, marksOf, ready, saidOnce, shared, without } from "../src/table/Offers";
+import { aimsAt, ends, foremost, grouped, lack, likely, marksOf, ready, saidOnce, shared, titled, without } from "../src/table/Offers";
 import { calledIn, saying } from "../src/table/called";
 import { layFor, piles } from "../src/table/Ribbon";
 import { away, direction } from "../src/table/spoken";
@@ -491,6 +491,20 @@ describe("keys", () => {
 });
 
 describe("a measured table", () => {
+  it("is named in the scenario, and whoever has no place is set up by the rules", () => {
+    const made = scenario("warband", [[{ from: "archer", count: 1 }], [{ from: "goblin", count: 1 }]], null, null, {}, (id) => id, [], "Ann", "market") as { board: string; combatants: object[] };
+    expect(made.board).toBe("market");
+    expect(made.combatants).toEqual([
+      { name: "Archer", from: "archer", side: "characters", player: "Ann" },
+      { name: "Goblin", from: "goblin", side: "enemies" },
+    ]);
+  });
+
+  it("offers a place without the one of the empty specimen", () => {
+    const offer = { pick: 0, action: { type: "deploy", who: "Ann", at: [0, 0, 0] }, text: "Set up: Ann → (0, 0)", clause: "c", parametric: true, candidates: [{ type: "deploy", who: "Ann", at: [1, 2, 0] }] };
+    expect(titled(offer).text).toBe("Set up: Ann");
+  });
+
   it("shows by its look what a piece does", () => {
     const piece = { kind: "x", text: "x", bottom: 0, top: 300 };
     expect(pieceClass({ ...piece, stood_on: true, solid: true })).toBe("piece floor-above");

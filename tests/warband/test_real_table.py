@@ -141,3 +141,16 @@ def test_the_protocol_asks_in_the_same_words(registered: None) -> None:
     (wrong,) = session.handle({"measure": {"ask": ask["ask"], "value": 12}})
     assert wrong["error"]["code"] == "malformed"
     assert any("fact" in one for one in session.handle({"measure": {"ask": ask["ask"], "value": True}}))
+
+
+@pytest.mark.parametrize(("answer", "kept"), [("да", 0), ("no", 1), ("0,5", 0), ("40", 1)])
+def test_a_measure_is_posted_and_answered_by_post(play: Play, tmp_path: Path, answer: str, kept: int) -> None:
+    play(*SHOOTING)
+    assert main(["export", str(play.record), "--as", "bbcode", "--turn", "now", "--lang", "en"]) == 0
+    post = play.capsys.readouterr().out
+    assert "base to base?" in post and "Type yes or no, or the length measured" in post
+    code = re.findall(r"⟦[\w-]+⟧", post)[-1]
+    reply = tmp_path / "reply.txt"
+    reply.write_text(f"Author: GM\n{code} GM\nAnswer: {answer}\n", "utf-8")
+    main(["import", "post", str(play.record), str(reply), "--player", "GM=master", "--lang", "en"])
+    assert play.answers() == [kept], play.capsys.readouterr()

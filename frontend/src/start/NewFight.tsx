@@ -5,7 +5,7 @@ import type { Lang } from "../protocol";
 import { create, newFight, readLibrary, Refused, type Fault, type Line, type NewFight as Choices, type Started } from "../server";
 import type { Say } from "../words";
 import { briefly } from "../brief";
-import { enter } from "./Start";
+import { TablePicture, enter } from "./Start";
 import { Libraries, type Brought } from "./Libraries";
 import { Painter, type Painted } from "./Painter";
 
@@ -27,6 +27,7 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
   const [choices, setChoices] = useState<Choices | null>(null);
   const [sides, setSides] = useState<[Drafted[], Drafted[]]>([[], []]);
   const [painted, setPainted] = useState<Painted | null>(null);
+  const [board, setBoard] = useState("");
   const [rulings, setRulings] = useState<Record<string, unknown>>({});
   const [brought, setBrought] = useState<Brought[]>([]);
   const [faults, setFaults] = useState<Fault[]>([]);
@@ -56,6 +57,7 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
     setSides([[], []]);
     setRulings({});
     setPainted(null);
+    setBoard("");
     setBrought([]);
     setFaults([]);
   };
@@ -85,12 +87,14 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
   const titleOf = (id: string) => pool.find((one) => one.id === id)?.title ?? id;
   const ready = sides[0].length > 0 && sides[1].length > 0;
 
+  const tables = choices?.tables ?? [];
+
   const begin = async () => {
     setBusy(true);
     setFault("");
     setFaults([]);
     try {
-      const made = await create({ scenario: scenario(slug, sides, painted, choices?.line ?? null, rulings, titleOf, brought.map((one) => one.library), say("players")), dice, tactics }, lang);
+      const made = await create({ scenario: scenario(slug, sides, painted, choices?.line ?? null, rulings, titleOf, brought.map((one) => one.library), say("players"), tables.length ? board || tables[0]!.id : ""), dice, tactics }, lang);
       enter(made.links);
     } catch (error) {
       if (error instanceof Refused && error.faults.length) setFaults(error.faults);
@@ -146,6 +150,27 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
       </div>
       <Libraries brought={brought} lang={lang} say={say} onBring={bring} onLeave={leave} />
       {choices?.mapped && <Painter boards={choices.boards} painted={painted} needed={choices.line === null} say={say} onPaint={setPainted} />}
+      {tables.length > 0 && (
+        <fieldset class="tables">
+          <legend>{say("new-table")}</legend>
+          <ul class="examples">
+            {tables.map((one, place) => (
+              <li key={one.id}>
+                <button type="button" class="example" data-board={one.id} aria-pressed={board ? board === one.id : place === 0} onClick={() => setBoard(one.id)}>
+                  <TablePicture table={one.table} />
+                  <span class="example-title">{one.title}</span>
+                </button>
+              </li>
+            ))}
+            <li>
+              <button type="button" class="example" data-board="real" aria-pressed={board === "real"} onClick={() => setBoard("real")}>
+                <span class="example-title">{say("new-real")}</span>
+                <span class="example-note">{say("new-real-hint")}</span>
+              </button>
+            </li>
+          </ul>
+        </fieldset>
+      )}
       <details class="rulings">
         <summary>{say("new-rulings")}</summary>
         <p class="quiet">{say("new-rulings-hint")}</p>
@@ -224,6 +249,7 @@ export function scenario(
   titleOf: (id: string) => string,
   library: object[] = [],
   player = "Players",
+  board = "",
 ): object {
   const combatants: Record<string, unknown>[] = [];
   const named = (id: string) => {
@@ -252,7 +278,7 @@ export function scenario(
     title: [0, 1].map((side) => briefly(combatants.filter((one) => (one.side === "characters") === (side === 0)).map((one) => String(one.name)))).join(" — "),
     ...(library.length ? { library } : {}),
     combatants,
-    ...(painted ? { board: painted.board } : {}),
+    ...(painted ? { board: painted.board } : board ? { board } : {}),
     ...(Object.keys(rulings).length ? { rulings } : {}),
   };
 }

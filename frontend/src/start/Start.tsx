@@ -1,12 +1,13 @@
 /** The first page: ready fights to play at once, one's own to put together, a file to open, fights to go on with. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { Board, Figure, Lang } from "../protocol";
+import type { Board, Figure, Lang, MeasuredPiece, MeasuredTable } from "../protocol";
 import { create, started, tokenIn, type Example, type Started } from "../server";
 import type { Light } from "../settings";
 import { Top } from "../Top";
 import { words, type Say } from "../words";
 import { groundPaths, groundClass } from "../table/Board";
+import { pieceClass } from "../table/Measured";
 import { CELL } from "../table/Token";
 import { briefly } from "../brief";
 import { NewFight } from "./NewFight";
@@ -155,6 +156,7 @@ export function Start({ lang, light }: Props) {
 function Picture({ example }: { example: Example }) {
   const sides = [...new Set(example.tokens.map((one) => one.side))];
   const tokens = example.tokens.map((one) => ({ name: one.name, side: sides.indexOf(one.side), at: one.at }) as { name: string; side: number; at: Figure["at"] });
+  if (example.table) return <TablePicture table={example.table} tokens={tokens} />;
   if (!example.board) {
     const all = tokens.map((one) => one.at?.[0] ?? 0);
     const [least, most] = [Math.min(...all), Math.max(...all, Math.min(...all) + 1)];
@@ -179,6 +181,28 @@ function Picture({ example }: { example: Example }) {
       {tokens.map((one) => (
         <Dot key={one.name} side={one.side} x={((one.at?.[0] ?? 0) + 0.5) * CELL} y={((one.at?.[1] ?? 0) + 0.5) * CELL} r={CELL * 0.42} />
       ))}
+    </svg>
+  );
+}
+
+/** A measured table in small. */
+export function TablePicture({ table, tokens = [] }: { table: MeasuredTable; tokens?: { name: string; side: number; at: Figure["at"] }[] }) {
+  const shape = (one: MeasuredPiece, look: string, key: string) =>
+    one.corners?.length ? (
+      <polygon key={key} class={look} points={one.corners.map(([x, y]) => `${x},${table.depth - y!}`).join(" ")} />
+    ) : (
+      <circle key={key} class={look} cx={one.centre![0]} cy={table.depth - one.centre![1]!} r={one.radius ?? 0} />
+    );
+  return (
+    <svg class="picture measured" viewBox={`0 0 ${table.width} ${table.depth}`} preserveAspectRatio="xMidYMid meet" aria-hidden="true">
+      <rect class="ground floor" width={table.width} height={table.depth} />
+      {table.grounds.map((one, n) => shape(one, "patch", `ground${n}`))}
+      {table.pieces.map((one, n) => shape(one, pieceClass(one), `piece${n}`))}
+      {tokens
+        .filter((one) => one.at?.length === 3)
+        .map((one) => (
+          <Dot key={one.name} side={one.side} x={one.at![0]!} y={table.depth - one.at![1]!} r={table.width / 50} />
+        ))}
     </svg>
   );
 }

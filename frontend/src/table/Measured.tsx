@@ -209,7 +209,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
 
   // ---------------------------------------------------------------- what is drawn
 
-  const figures = useMemo(() => scene.figures.filter((one) => one.at?.length === 3).sort((a, b) => Number(a.here && a.able) - Number(b.here && b.able) || a.at![2]! - b.at![2]!), [scene]);
+  const figures = useMemo(() => scene.figures.filter((one) => one.here && one.at?.length === 3).sort((a, b) => Number(a.here && a.able) - Number(b.here && b.able) || a.at![2]! - b.at![2]!), [scene]);
   const sides = sidesOf(scene.figures);
   const from = viewpoint(scene, who);
   const looked = scene.figures.find((one) => one.name === chosen);

@@ -29,9 +29,9 @@ export function ready(offer: Offer): boolean {
   return !offer.parametric || (offer.candidates ?? []).some((one) => oddsKey(0, one) === oddsKey(0, offer.action));
 }
 
-/** Offers of ways to go do not tell of the place where one stands. */
-function titled(offer: Offer): Offer {
-  return lack(offer) === "path" ? { ...offer, text: offer.text.split(" → ")[0]! } : offer;
+/** Offers of ways to go, and of places, do not tell of the one in their empty specimen. */
+export function titled(offer: Offer): Offer {
+  return lack(offer) === "path" || (lack(offer) === "pick" && "at" in offer.action) ? { ...offer, text: offer.text.split(" → ")[0]! } : offer;
 }
 
 /** Lets the turn go: it stands below the offers, always in sight. */

@@ -177,6 +177,9 @@ class MeasuredStage(Stage, Protocol):
         `called` says what things without a name and people are called: `kinds` and `people`.
         """
 
+    def boards(self) -> Mapping[str, Any]:
+        """The tables that come with the rulebook, by the names that scenarios call them."""
+
     def way(self, state: Any, who: str, action: Action, spots: Sequence[Sequence[int]]) -> Way:
         """The movement through these spots, whether the rules allow it or not; heights that are left out are found."""
 

@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from decimal import Decimal
 from typing import Any
 
-from zaruba.apps.cli import beside, hand_dice
+from zaruba.apps.cli import beside, hand_dice, measuring
 from zaruba.apps.cli.examples import examples, ground
 from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.offers import Entry, Group, Menu, Misread, end_of, in_a_run, places_of, runs, spelled, tag
 from zaruba.apps.cli.position import neighbours
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording
-from zaruba.apps.referee.reading import measured, scale_of, whole_of
+from zaruba.apps.referee.reading import measured, scale_of
 from zaruba.apps.referee.table import Prompt
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Choose, Measure, Refusal, Roll
 
 UNKNOWN = ("answer-unknown", "answer-near")
 """What is said of words that are no offer; it may be one that a rule forbids."""
-
-
-FLAGS = {"yes-words": True, "no-words": False}
-
-
-def plain_number(typed: str) -> Decimal | None:
-    """A number as people write it, with a comma or a point, and maybe its unit."""
-    found = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*(?:cm|см|°)?", typed)
-    return Decimal(found[1].replace(",", ".")) if found else None
 
 
 class Question:
@@ -74,7 +63,7 @@ class Question:
         else:
             assert isinstance(self.ask, Measure)
             console.say(words.measure(self.ask), "strong")
-            console.say(own(self._how_to_measure(self.ask)), "hint")
+            console.say(own(f"measure-how-{measuring.how(self.ask, words)}"), "hint")
 
     def show_menu(self, menu: Menu) -> None:
         """Numbered offers under their headings."""
@@ -162,25 +151,11 @@ class Question:
         faces, total = hand_dice.read(typed, ask, by=self.sitting.words.person(ask.by))
         self.sitting.do(lambda r: r.roll(self.number, faces=faces, total=total, source="hand", say=say))
 
-    def _how_to_measure(self, ask: Measure) -> str:
-        if len(ask.within) != 1:
-            return "measure-how-number"
-        return "measure-how-either" if self.sitting.words.is_length(ask) else "measure-how-flag"
-
     def _measure(self, typed: str, say: str) -> None:
-        """Yes, no or a number; a length answers a question of yes or no as well. Raises Misread."""
-        own, ask = self.sitting.own, self.ask
-        word, scale = folded(typed).rstrip("."), scale_of(self.sitting.system)
-        flag = next((value for key, value in FLAGS.items() if word in own(key).split(", ")), None)
-        number = None if flag is not None else plain_number(word)
-        how = self._how_to_measure(ask)
-        if (flag is None and number is None) or (flag is not None and len(ask.within) != 1):
-            raise Misread(how.replace("how", "wants"), typed=typed)
-        if number is not None and how == "measure-how-flag":
-            raise Misread("measure-wants-flag", typed=typed)
-        if number is not None and how == "measure-how-either":
-            flag = whole_of(number, scale) <= ask.within[0]
-        value = measured(ask, number if flag is None and number is not None else bool(flag), scale)
+        """Yes, no or a number. Raises Misread."""
+        own, ask, scale = self.sitting.own, self.ask, scale_of(self.sitting.system)
+        told = measuring.measured(typed, ask, self.sitting.words, scale, lambda key: own(key).split(", "))
+        value = measured(ask, told, scale)
         self.sitting.do(lambda referee: referee.measured(self.number, value, say=say))
 
     # ---------------------------------------------------------------- why not

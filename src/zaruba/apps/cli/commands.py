@@ -9,10 +9,11 @@ from functools import lru_cache
 from pathlib import Path
 
 from zaruba.apps.cli import beside, masters_word
-from zaruba.apps.cli.asking import FLAGS, Question, last_of
+from zaruba.apps.cli.asking import Question, last_of
 from zaruba.apps.cli.because import unexplained
 from zaruba.apps.cli.examples import examples
 from zaruba.apps.cli.matching import folded
+from zaruba.apps.cli.measuring import flag
 from zaruba.apps.cli.offers import Misread, added, named, tag, verbs_of
 from zaruba.apps.cli.saving import ENDING, RecordFile, chosen_path
 from zaruba.apps.cli.wording import Wording
@@ -282,7 +283,7 @@ DOING: dict[str, Callable[[str, Question], None]] = {
 def meant_as_offer(typed: str, kind: str, rest: str, question: Question) -> bool:
     """A word that is both a command and the verb of an open offer, without what the command would need."""
     if question.kind == "measure":  # "n" is no, where yes or no is asked
-        return any(folded(typed) in question.sitting.own(key).split(", ") for key in FLAGS)
+        return flag(typed, lambda key: question.sitting.own(key).split(", ")) is not None
     if kind != "check" or typed.startswith("!") or question.menu is None:
         return False
     verb = folded(typed.split()[0])

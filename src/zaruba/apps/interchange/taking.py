@@ -12,6 +12,7 @@ from msgspec import Struct
 from zaruba.apps.cli import hand_dice
 from zaruba.apps.cli.ending import patience
 from zaruba.apps.cli.matching import folded
+from zaruba.apps.cli.measuring import measured
 from zaruba.apps.cli.offers import Menu, Misread
 from zaruba.apps.cli.position import names
 from zaruba.apps.cli.seating import MASTERS
@@ -23,6 +24,7 @@ from zaruba.apps.interchange.codes import Taken, code_of, taken
 from zaruba.apps.interchange.dice import Declared
 from zaruba.apps.interchange.forum import Post, Reply, unmarked
 from zaruba.apps.referee.deputy import Deputy, Done
+from zaruba.apps.referee.reading import scale_of
 from zaruba.apps.referee.session import Session
 from zaruba.apps.referee.table import Fallback, Table
 from zaruba.apps.standing import set_order
@@ -330,14 +332,12 @@ class Desk:
         return thrown.faces
 
     def _measure(self, one: Awaited, ask: Measure, typed: str, say: str) -> str:
-        word = folded(typed)
-        value: bool | int
-        if len(ask.within) == 1 and word in (*self._said("yes-words"), *self._said("no-words")):
-            value = word in self._said("yes-words")
-        elif word.isdecimal():
-            value = int(word)
-        else:
-            raise self._misread(Misread("measure-number", typed=typed))
+        scale = scale_of(self.table.fight.system)
+        try:
+            told = measured(typed, ask, self.words, scale, self._said)
+        except Misread as misread:
+            raise self._misread(misread) from None
+        value = told if isinstance(told, bool) else float(told)
         self._give(one.seat, {"measure": {"ask": one.prompt.number, "value": value, "say": say}})
         return typed
 

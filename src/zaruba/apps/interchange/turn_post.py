@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.apps.chronicles.luck import luck_of, luck_sentence
+from zaruba.apps.cli import measuring
 from zaruba.apps.cli.offers import Group, in_a_run, places_of, runs
 from zaruba.apps.cli.position import rows
 from zaruba.apps.cli.story import Line, Story, first_round, rounds
@@ -194,7 +195,8 @@ class TurnPost:
         else:
             ask = one.prompt.ask
             assert isinstance(ask, Measure)
-            yield Item("ask", self.own("measure", of=ask.of, source=ask.source, to=ask.to))
+            yield Item("ask", self.words.measure(ask))
+            yield Item("ask", self.own(f"measure-how-{measuring.how(ask, self.words)}"))
         if one.is_for_them and (order := self.table.orders.get(one.who)):
             yield Item("ask", self.own("order-of", who=who, order=order))
         yield Item("template", self.own("post-template", code=one.code, who=who))

@@ -13,20 +13,20 @@ from msgspec.structs import replace
 import zaruba
 from zaruba.apps.cli.failures import words_for_faults
 from zaruba.apps.cli.files import Opened, load, place_in, said_in
-from zaruba.apps.referee.board import shown
+from zaruba.apps.referee.board import shown, table_shown
 from zaruba.apps.referee.reading import unknown
 from zaruba.apps.telling import Words, people_in
 from zaruba.kernel.content import Document, Fault, Faults, read_scenario, read_text
 from zaruba.kernel.ledger import read_ledger, read_title
 from zaruba.kernel.record import BadRecord, read_record
 from zaruba.kernel.referee import Refused
-from zaruba.kernel.stage import stage
+from zaruba.kernel.stage import measured_stage, stage
 from zaruba.kernel.system import System, slugs, system
 
 Plain = dict[str, Any]
 ANY_NUMBER = "any whole number"
 """What a ledger lists where an option takes one."""
-SECTIONS = (("heroes", "hero"), ("foes", "foe"))
+SECTIONS = (("heroes", "hero"), ("foes", "foe"), ("profiles", "either"))
 
 
 class Unsound(Exception):
@@ -91,6 +91,7 @@ def _shown_example(name: str, lang: str) -> Plain:
         "sides": [{"side": side, "names": names} for side, names in sides.items()],
         "board": plain["board"],
         "line": plain["line"],
+        "table": plain.get("table"),
         "figures": plain["figures"],
         "foes": _foes(opened),
         "tokens": [{"name": one.name, "side": one.side, "at": one.at} for one in scene.figures],
@@ -113,9 +114,19 @@ def new_page(slug: str, lang: str) -> Plain | None:
     if slug not in slugs():
         return None
     found = system(slug)
-    words, own = Words(slug, lang), stage(found)
+    words, own, measured = Words(slug, lang), stage(found), measured_stage(found)
     return {
-        "mapped": own is None or own.mapped,
+        "mapped": own is None or (own.mapped and measured is None),
+        "tables": []
+        if measured is None
+        else [
+            {
+                "id": name,
+                "title": words.thing(name),
+                "table": msgspec.to_builtins(table_shown(table, measured.unit, words)),
+            }
+            for name, table in measured.boards().items()
+        ],
         "line": {"place": own.place, "apart": own.apart} if own is not None and own.apart is not None else None,
         "combatants": [
             {"id": key, "title": words.thing(key), "kind": kind, "note": ""} for key, kind in _combatants(found)
@@ -124,7 +135,9 @@ def new_page(slug: str, lang: str) -> Plain | None:
         "boards": [
             {"id": name, "title": example(name).scenario.title.get(lang, name), "board": board}
             for name in examples()
-            if name.startswith(f"{slug}/") and (board := example(name).scenario.plain.get("board")) is not None
+            if measured is None
+            and name.startswith(f"{slug}/")
+            and (board := example(name).scenario.plain.get("board")) is not None
         ],
     }
 

@@ -55,6 +55,11 @@ class Stage:
         assert table is not None, "a real table is not drawn"
         return drawn(state, table, between, title, told, called)
 
+    def boards(self) -> Mapping[str, Table]:
+        from zaruba.systems.warband.files import built_in
+
+        return built_in().boards
+
     def reach(self, state: Battle, who: str, action: Action) -> Iterator[Reached]:
         """Ends worth a look; any other may be pointed at."""
         if isinstance(action, Move | Run) and not state.real_board:

@@ -39,7 +39,8 @@ def content(
     wanted = list(words)
     chosen = (folded(wanted.pop(0)),) if wanted and folded(wanted[0]) in slugs() else slugs()
     shelves = {slug: Shelf(slug, terminal) for slug in chosen}
-    section = section_of(wanted[0], next(iter(shelves.values())).words) if wanted else ""
+    meant = (section_of(wanted[0], shelf.words) for shelf in shelves.values()) if wanted else iter(())
+    section = next((one for one in meant if one), "")
     text = " ".join(wanted[1:] if section else wanted)
     found = [(shelf, entry) for shelf in shelves.values() for entry in shelf.find(section, text)]
     if not found:

@@ -308,6 +308,23 @@ fault-unknown-ability = there is no such skill: “{ $value }”
 fault-unknown-player = there is no such player: “{ $value }”
 fault-one-footprint = either corners in order (poly), or a centre and a radius (at, r)
 
+## What lists of the content tell
+
+section-profiles = profiles, profile
+section-ranged = ranged weapons, ranged
+section-orders = orders, order
+section-abilities = skills, skill, abilities
+section-rosters = rosters, roster, squads
+section-boards = tables, table, boards
+section-bands = bands, band
+told-cost = points
+told-speed = speed
+told-hp-max = hit points
+told-reach = reach
+told-range = range
+told-leadership = leadership
+told-mana-pool = mana
+
 ## What lies between two
 
 unit-cm = centimetres

@@ -314,6 +314,23 @@ fault-unknown-ability = такого умения нет: «{ $value }»
 fault-unknown-player = такого игрока нет: «{ $value }»
 fault-one-footprint = либо углы по порядку (poly), либо центр и радиус (at, r)
 
+## Что говорят списки содержимого
+
+section-profiles = профили, профиль
+section-ranged = стрелковое, дистанционное оружие
+section-orders = приказы, приказ
+section-abilities = умения, умение
+section-rosters = отряды, отряд, ростеры
+section-boards = столы, стол
+section-bands = банды, банда
+told-cost = очки
+told-speed = скорость
+told-hp-max = хиты
+told-reach = радиус
+told-range = дальность
+told-leadership = лидерство
+told-mana-pool = мана
+
 ## Что лежит между двумя
 
 unit-cm = сантиметры
