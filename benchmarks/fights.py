@@ -1,6 +1,6 @@
 """Fights sampled through the full rules, beside a plain loop of the same fight, in one run.
 
-    python benchmarks/fights.py [delve|fury|riposte] [seconds per figure]
+    python benchmarks/fights.py [delve|fury|riposte|warband] [seconds per figure]
 
 Prints for each rulebook (or the one named) fights a second for both, the ratio, what single attacks and
 several in a row take to be reckoned exactly, each with cold caches; then the peak memory of the process.
@@ -37,6 +37,8 @@ from zaruba.systems.fury import SYSTEM as FURY
 from zaruba.systems.fury import actions as fury_actions
 from zaruba.systems.riposte import SYSTEM as RIPOSTE
 from zaruba.systems.riposte import actions as riposte_actions
+from zaruba.systems.warband import SYSTEM as WARBAND
+from zaruba.systems.warband import actions as warband_actions
 
 
 class Bench(Struct, frozen=True):
@@ -48,6 +50,7 @@ class Bench(Struct, frozen=True):
     plain: Callable[[int, random.Random], int]
     sizes: tuple[tuple[int, float | None], ...]
     exact: tuple[tuple[str, Callable[[], object], float | None], ...]
+    forecast: int = 10_000
 
 
 def started(system: System, **plain: Any) -> Any:
@@ -391,6 +394,73 @@ def one_parry() -> None:
     assert sum(found.positions.values()) == 1
 
 
+# ---------------------------------------------------------------- warband
+
+
+def thrust_first(ask: Choose, state: Any) -> Any:
+    """Nobody moves or turns; in the melee phase the first enemy in reach is struck; every blow is answered."""
+    if ask.window != "activation":
+        return ask.offers[0].action
+    attacks = (offer.action for offer in ask.offers if isinstance(offer.action, warband_actions.Attack))
+    melee = state.activation.phase == "melee"
+    return next(attacks, warband_actions.EndPhase()) if melee else warband_actions.EndPhase()
+
+
+PIKE = {"speed": 12, "hp": 6, "damage": [1, 2, 3], "weapons": ["pike"]}
+
+
+def ranks(size: int) -> Any:
+    """`size` against `size` shoulder to shoulder, so near that each reaches each over the others with a pike."""
+    combatants = [
+        {"name": f"{player}{n}", "player": player, **PIKE, "at": [50 + 2.5 * n, y], "facing": facing}
+        for player, y, facing in (("Ann", 50, 90), ("Bob", 60, 270))
+        for n in range(size)
+    ]
+    return started(WARBAND, combatants=combatants)
+
+
+def plain_ranks(size: int, rng: random.Random) -> int:
+    """The same game as anybody would write it: ten turns of two lists, a blow each at the first, one answer a turn."""
+    rolled = [rng.randrange(1, 7), rng.randrange(1, 7)]
+    while rolled[0] == rolled[1]:
+        rolled = [rng.randrange(1, 7), rng.randrange(1, 7)]
+    acting = 0 if rolled[0] > rolled[1] else 1
+    squads = [[[6, 1] for _ in range(size)] for _ in range(2)]
+    for _ in range(2 * 10):
+        for foe in squads[1 - acting]:
+            foe[1] = 1
+        for fighter in list(squads[acting]):
+            target = squads[1 - acting][0]
+            target[0] -= (rng.randrange(1, 7) + 1) // 2
+            if target[0] <= 0:
+                squads[1 - acting].pop(0)
+                if not squads[1 - acting]:
+                    return acting
+            elif target[1]:
+                target[1] = 0
+                fighter[0] -= (1, 1, 1, 2, 2, 3)[rng.randrange(6)]
+                if fighter[0] <= 0:
+                    squads[acting].remove(fighter)
+                    if not squads[acting]:
+                        return 1 - acting
+        acting = 1 - acting
+    lost = [size - len(squad) for squad in squads]
+    return 0 if lost[0] < lost[1] else 1 if lost[1] < lost[0] else -1
+
+
+def one_thrust() -> None:
+    """Where it ends: the blow, and its answer."""
+    combatants = [
+        {"name": name, "player": name, **PIKE, "armour": 1, "at": [50, y], "facing": facing}
+        for name, y, facing in (("Ann", 50, 90), ("Bob", 55, 270))
+    ]
+    start = {"current": "Ann", "active": {"who": "Ann", "phase": "melee"}}
+    position = started(WARBAND, combatants=combatants, order=["Ann", "Bob"], start=start)
+    found = ends(WARBAND.step, position, decide=thrust_first, measure=WARBAND.measure)
+    assert sum(found.positions.values()) == 1
+    assert found.unresolved == 0
+
+
 # ---------------------------------------------------------------- all of it
 
 BENCHES = {
@@ -414,19 +484,21 @@ BENCHES = {
             ("an exchange, parried or not", one_parry, 15),
         ),
     ),
+    "warband": Bench(
+        WARBAND, thrust_first, ranks, plain_ranks, ((5, None),),
+        (("a blow and its answer", one_thrust, None),),
+        forecast=200,
+    ),
 }  # fmt: skip
-
-
-FORECAST = 10_000
 
 
 def forecast(bench: Bench, start: Any) -> float:
     """Fights a second of a whole forecast, where positions that came before are not worked out again."""
     sampler = Sampler(bench.system, bench.decide, QuickDice(1))
     began = time.perf_counter()
-    for _ in range(FORECAST):
+    for _ in range(bench.forecast):
         sampler.play(start)
-    return FORECAST / (time.perf_counter() - began)
+    return bench.forecast / (time.perf_counter() - began)
 
 
 def measure(bench: Bench, seconds: float) -> None:
@@ -438,7 +510,7 @@ def measure(bench: Bench, seconds: float) -> None:
         aimed = f" (aim {aim})" if aim is not None else ""
         print(f"{size} on {size}: {ours:9.0f} fights/s, plain loop {plain:9.0f}/s, ratio {ours / plain:.4f}{aimed}")
         kept = forecast(bench, start)
-        print(f"        {kept:9.0f} fights/s in a forecast of {FORECAST:,}, ratio {kept / plain:.4f}")
+        print(f"        {kept:9.0f} fights/s in a forecast of {bench.forecast:,}, ratio {kept / plain:.4f}")
     for name, work, most in bench.exact:
         print(f"{name + ', exact, cold:':39} {milliseconds(work):7.2f} ms" + (f" (aim {most})" if most else ""))
 

@@ -1,6 +1,6 @@
 """Tactics against random play: mirrored fights, each played twice with the sides changed over.
 
-    python benchmarks/tactics.py [delve|fury|riposte] [fights]
+    python benchmarks/tactics.py [delve|fury|riposte|warband] [fights]
 
 Prints for each pairing how often the side with tactics won, with a 95 % interval, how long fights
 took, and how often a creature passed two turns running with an attack open to it.
@@ -29,16 +29,20 @@ from zaruba.systems.fury import SYSTEM as FURY
 from zaruba.systems.fury import actions as fury_actions
 from zaruba.systems.riposte import SYSTEM as RIPOSTE
 from zaruba.systems.riposte import actions as riposte_actions
+from zaruba.systems.warband import SYSTEM as WARBAND
+from zaruba.systems.warband import actions as warband_actions
 
 
 class Mirror(Struct, frozen=True):
-    """A rulebook, its squads, where each of a side stands, what ends a turn and what attacks."""
+    """A rulebook, its squads, where each of a side stands, what ends a turn and what attacks, whom one may attack."""
 
     system: System
     squads: dict[str, list[str]]
     place: Callable[[str, int], dict[str, Any]]
     idle: type[Any]
     attacks: tuple[type[Any], ...]
+    window: str = "turn"
+    standing: str = "able"
 
 
 MIRRORS = {
@@ -83,6 +87,24 @@ MIRRORS = {
         riposte_actions.EndSegment,
         (riposte_actions.Blow, riposte_actions.QuickAttack),
     ),
+    "warband": Mirror(
+        WARBAND,
+        {
+            "watch": ["sergeant", "swordsman", "spearman", "pikeman"],
+            "shooters": ["sergeant", "archer", "crossbowman", "archer"],
+            "casters": ["gang_boss", "mage", "swordsman", "thug"],
+            "horde": ["warlord", "goblin", "goblin", "goblin_slinger", "wolf"],
+            "brutes": ["troll", "orc_brute"],
+        },
+        lambda side, number: {
+            "at": [52 + 4 * number, 45 if side == "characters" else 75],
+            "facing": 90 if side == "characters" else 270,
+        },
+        warband_actions.EndPhase,
+        (warband_actions.Attack, warband_actions.Shoot),
+        window="activation",
+        standing="there",
+    ),
 }
 
 
@@ -106,20 +128,20 @@ class Watch:
         self.twice = 0
 
     def saw(self, ask: Choose, state: Any, action: Any) -> None:
-        if ask.window != "turn":
+        if ask.window != self.mirror.window:
             return
         if not isinstance(action, self.mirror.idle):
             self.idle[ask.who] = 0
             return
         attacks = [o.action for o in ask.offers if isinstance(o.action, self.mirror.attacks)]
-        if any(state[attack.target].able for attack in attacks):
+        if any(getattr(state[attack.target], self.mirror.standing) for attack in attacks):
             self.idle[ask.who] += 1
             self.twice += self.idle[ask.who] >= 2
 
 
 def decided(skilled: str, wise: Policy, blind: Policy, watch: Watch, ask: Choose, state: Any) -> Any:
     """One side decides by tactics, the other at random."""
-    side = state[ask.who].side if ask.who in state else ""
+    side = state[ask.who].side if ask.who in state else ask.who  # a squad is called as its player, and he as the side
     if side != skilled:
         return blind(ask, state)
     action = wise(ask, watch.mirror.system.known(state, state.seat_of(ask.who)))

@@ -434,3 +434,12 @@ def test_a_bundled_game_comes_to_its_verdict(path: Path) -> None:
     short = replace(game, rounds_left=1)
     last, _ = played(1, short)
     assert SYSTEM.verdict(last) is not None
+
+
+def test_whoever_has_hit_points_and_no_full_number_of_them_has_all() -> None:
+    """As the scenario of the design has it: `hp: 5` alone."""
+    shooter = {"name": "Стрелок", "player": "A", "speed": 12, "hp": 5, "damage": [1, 2, 3], "attacks": 1, "armour": 1,
+               "weapons": ["dagger"], "ranged": "crossbow", "at": [10, 20, 0], "facing": 90}  # fmt: skip
+    other = {**shooter, "name": "Other", "player": "B", "hp_max": 6, "at": [30, 20, 0]}
+    started = SYSTEM.start(SYSTEM.load({"kind": "scenario", "system": "warband", "combatants": [shooter, other]}))
+    assert [(one.hp, one.profile.hp) for one in (started["Стрелок"], started["Other"])] == [(5, 5), (5, 6)]

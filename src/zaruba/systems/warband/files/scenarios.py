@@ -56,6 +56,8 @@ class Cast(Roster):
 
     def read(self, shape: CombatantFile, whole: ProfileFile, each: Sequence[tuple[str, Laid]], at: Path_) -> None:
         seat = self.seat(shape.player)
+        if whole.hp_max is None and shape.hp:  # who has hit points and no full number of them has all of them
+            whole = whole.model_copy(update={"hp_max": shape.hp})
         profile = self.shelf.profile(whole, at)
         if shape.side is None and seat == MASTER:
             self.trouble.add((*at, "side"), "missing", key="side")
