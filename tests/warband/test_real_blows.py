@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from tests.warband.building import active, as_cases_play, battle, character, place, weapon
-from zaruba.kernel.asks import Ask, Measure, Roll
+from zaruba.kernel.asks import Ask, Measure, Parametric, Roll
 from zaruba.kernel.fight import Fight, drive
-from zaruba.systems.warband import movement, turn
-from zaruba.systems.warband.actions import Attack
+from zaruba.systems.warband import ground, movement, replies, turn
+from zaruba.systems.warband.actions import Attack, Face, Move, Rotate
+from zaruba.systems.warband.battle import Answered
 from zaruba.systems.warband.facts.moving import Pushed, WayAnnounced
 from zaruba.systems.warband.facts.striking import NoReply, StruckAtFleeing
 from zaruba.systems.warband.facts.turning import Measured
@@ -28,14 +31,16 @@ def test_who_strikes_at_a_way_is_asked_of_each_once() -> None:
     def answer(ask: Ask) -> Any:
         if isinstance(ask, Measure):
             asked.append(ask)
-            return 0 if ask.source == "a2" else 1
+            return 1 if ask.source == "a1" else 0
         if isinstance(ask, Roll):
             return ask.reading.read_faces(ask.throw, (3,))
         return as_cases_play()(ask)
 
     while fight.state.walk is not None:
         drive(movement.go_on(fight), answer)
-    assert [(one.of, one.source, one.to) for one in asked] == [("provokes", "a1", "D"), ("provokes", "a2", "D")]
+    first, *each = [(one.of, one.source, one.to) for one in asked]
+    assert first == ("provokes_any", "D", "D"), "of all together before one by one"
+    assert each == [("provokes", "a1", "D"), ("provokes", "a2", "D")]
     assert all(one.within == (0,) for one in asked), "yes or no"
     assert [fact.who for fact in fight.facts if isinstance(fact, StruckAtFleeing)] == ["a2"]
     assert (fight.state["a1"].flee_strikes_left, fight.state["a2"].flee_strikes_left) == (1, 0)
@@ -82,3 +87,47 @@ def test_what_was_measured_from_one_side_is_known_from_the_other() -> None:
 
     drive(turn.perform(fight, "A", Attack("D")), answer)
     assert asked == [("gap", "A"), ("rise", "A"), ("scenery", "A"), ("models", "A"), ("angle", "D"), ("angle", "A")]
+
+
+def test_a_way_clear_of_everybody_is_one_question() -> None:
+    strikers = [character(name, "A", flee_strikes_left=1, weapons=(SWORD,)) for name in ("a1", "a2")]
+    fight, asked = Fight(active(battle(character("D", speed=100), *strikers, real=True), "D")), []
+
+    def answer(ask: Ask) -> Any:
+        if isinstance(ask, Measure):
+            asked.append(ask.of)
+            return 1
+        return as_cases_play()(ask)
+
+    drive(turn.perform(fight, "D", Move(())), answer)
+    while fight.state.walk is not None:
+        drive(movement.go_on(fight), answer)
+    assert asked == ["provokes_any"]
+    (way,) = [fact for fact in fight.facts if isinstance(fact, WayAnnounced)]
+    assert (way.length, way.most) == (0, 100_00), "people measure it, so they are told how far"
+    assert [one.flee_strikes_left for one in fight.state.characters if one.name != "D"] == [1, 1]
+
+
+def test_at_a_real_table_a_rotation_has_no_direction_and_angles_are_forgotten() -> None:
+    """warband.reaction.rotate: the people turn the miniature; where others stood as seen from it is asked anew."""
+    pair = (character("A", weapons=(SWORD,)), character("D", rotations_left=1, weapons=(SWORD,)))
+    position = active(battle(*pair, real=True), "A")
+    looks = Answered(ground.in_front(position, "D", "A"), 1)
+    far = Answered(ground.within("A", "D", 200), 0)
+    fight = Fight(replace(position, measured=(looks, far)))
+    offers = [one for one in replies.rotation_options(fight.state, "D") if isinstance(one, Parametric)]
+    assert [list(one.candidates()) for one in offers] == [[Rotate("D")]]
+    assert Face not in {type(one.action) for one in movement.options(fight.state, fight.state["A"])}, "free, and unsaid"
+    replies.rotate(fight, "D", None)
+    assert fight.state.measured == (far,)
+    assert fight.state["D"].rotations_left == 0
+    known = replies.rotation_refused(battle(*pair, turn_of="A"), pair[1], Rotate("D"))
+    assert known is not None and known.why == "no-such-facing", "where the referee knows the table it is told"
+
+
+def test_a_quiet_squad_at_a_real_table_is_left_in_peace_unless_it_is_known_to_look_away() -> None:
+    pair = (character("A", weapons=(SWORD,)), character("D", rotations_left=1, weapons=(SWORD,)))
+    quiet = active(battle(*pair, real=True, quiet=("D",)), "A")
+    assert not replies.may_rotate(quiet, "D", ("D",))
+    behind = Answered(ground.in_front(quiet, "D", "A"), 1)
+    assert replies.may_rotate(replace(quiet, measured=(behind,)), "D", ("D",))

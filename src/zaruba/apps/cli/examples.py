@@ -40,7 +40,9 @@ def two_of(some: list[Any]) -> tuple[Any, Any]:
 
 
 def ground(known: Any) -> str:
-    """Whether places are marks on a line, in feet or metres, or squares of a map, or spots of a measured table."""
+    """Whether places are marks on a line, in feet or metres, squares of a map, spots of a measured table, or people's own."""
+    if getattr(known, "real_board", False):
+        return "real"
     if any(hasattr(one, "at_m") for one in known.combatants):
         return "metres"
     if any(len(getattr(one, "at", ())) == 3 for one in known.combatants):

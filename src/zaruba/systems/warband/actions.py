@@ -139,10 +139,10 @@ class Land(Action, frozen=True, tag="land"):
 
 
 class Rotate(Action, frozen=True, tag="rotate"):
-    """Turn on the spot, once in an enemy's turn."""
+    """Turn on the spot, once in an enemy's turn. At a real table the people turn the miniature, and no facing is told."""
 
     who: str
-    facing: int
+    facing: int | None = None
 
 
 class Hold(Action, frozen=True, tag="hold"):

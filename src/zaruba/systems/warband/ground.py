@@ -193,6 +193,12 @@ def provokes(striker: str, mover: str) -> Measure:
     return Measure("provokes", striker, mover, (0,))
 
 
+@clause("warband.reaction.strike")
+def provokes_any(mover: str) -> Measure:
+    """Whether an announced way touches anybody's melee radius otherwise than by ending in it; only people are asked that."""
+    return Measure("provokes_any", mover, mover, (0,))
+
+
 @clause("warband.attack.shot-sight", "warband.space.models-do-not-block")
 def sees(battle: Battle, shooter: str, target: str) -> Measure:
     """A line of sight: not all of the hundred points are hidden, by scenery or, as ruled, by anybody in between."""

@@ -25,10 +25,14 @@ CLAUSES: dict[type[Going], str] = {Move: "warband.movement.phase-one", Run: "war
 
 
 def options(battle: Battle, actor: Character) -> Options:
-    """The walk of phase one, the run of phase two, and a turn on the spot at any time of one's own activation."""
+    """The walk of phase one, the run of phase two, and a turn on the spot at any time of one's own activation.
+
+    At a real table nobody has to tell that a miniature turns: it is free, and only its own player's.
+    """
     yield way_option(battle, actor, Move(()))
     yield way_option(battle, actor, Run(()))
-    yield face_option(battle, actor)
+    if not battle.real_board:
+        yield face_option(battle, actor)
 
 
 async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:
@@ -139,10 +143,12 @@ def ways_worth(battle: Battle, actor: Character, kind: type[Going]) -> Iterator[
 async def announce(fight: Fight[Battle], who: str, action: Going) -> None:
     """The whole path, before it is walked; enemies may turn to it."""
     actor = fight.state[who]
-    path = (actor.at, actor.at) if fight.state.real_board else (actor.at, *action.path)
+    real = fight.state.real_board
+    path = (actor.at, actor.at) if real else (actor.at, *action.path)
+    most = allowance(fight.state, actor, type(action), path) if real else 0
     kind: Literal["move", "run"] = "run" if isinstance(action, Run) else "move"
     facing = actor.facing if action.facing is None else action.facing
-    fight.record(WayAnnounced(who, kind, path, facing, ground.length(path)))
+    fight.record(WayAnnounced(who, kind, path, facing, ground.length(path), most))
     if kind == "run":
         close(fight, who)
     await replies.rotations(fight, *(enemy.name for enemy in fight.state.enemies(actor)))

@@ -60,13 +60,16 @@ async def squad_rotates(fight: Fight[Battle], squad: str, concerned: tuple[str, 
 
 @clause("warband.reaction.rotate", "warband.reaction.independent")
 def may_rotate(battle: Battle, squad: str, concerned: tuple[str, ...]) -> bool:
-    """Whether there is anybody to ask about: of a quiet squad only those who have what is announced behind them."""
+    """Whether there is anybody to ask about: of a quiet squad only those who have what is announced behind them.
+
+    At a real table only people know that, so a quiet squad is left in peace unless they have told it.
+    """
     able = [one for one in battle.of_squad(squad) if battle.enemy_turn(one) and one.rotations_left]
     if squad not in battle.quiet:
         return bool(able)
     active = battle.activation
     return active is not None and any(
-        one.name in concerned and ground.told(battle, ground.in_front(battle, one.name, active.who)) is not True
+        one.name in concerned and ground.told(battle, ground.in_front(battle, one.name, active.who)) is False
         for one in able
     )
 
@@ -87,10 +90,12 @@ def rotation_option(battle: Battle, one: Character) -> Parametric[Rotate] | Refu
         return rotation_refused(battle, one, action)
 
     def candidates() -> Iterator[Rotate]:
+        if battle.real_board:
+            return iter((specimen,))
         towards = (ground.facing_to(one.at, enemy.at, one.facing) for enemy in battle.enemies(one))
         return (Rotate(one.name, facing) for facing in dict.fromkeys(towards) if facing != one.facing)
 
-    specimen = Rotate(one.name, one.facing)
+    specimen = Rotate(one.name, None if battle.real_board else one.facing)
     return rotation_refused(battle, one, specimen) or Parametric(
         specimen, "warband.reaction.rotate", candidates, accepts
     )
@@ -106,7 +111,9 @@ def rotation_refused(battle: Battle, one: Character, action: Rotate) -> Refusal 
         return Refusal(action, "warband.reaction.rotate", "rotation-spent", {})
     if in_exchange(battle, one.name) and not battle.rulings.rotate_during_exchange:
         return Refusal(action, "warband.reaction.rotate-window", "in-exchange", {"who": one.name})
-    if not 0 <= action.facing < ground.TURN:
+    if battle.real_board:
+        return None
+    if action.facing is None or not 0 <= action.facing < ground.TURN:
         return Refusal(action, "warband.space.units", "no-such-facing", {})
     return None
 
@@ -117,7 +124,7 @@ def in_exchange(battle: Battle, who: str) -> bool:
 
 
 @clause("warband.reaction.rotate", "warband.reaction.independent")
-def rotate(fight: Fight[Battle], who: str, facing: int) -> None:
+def rotate(fight: Fight[Battle], who: str, facing: int | None) -> None:
     fight.record(Rotated(who, facing))
 
 
@@ -265,10 +272,23 @@ async def strike_by_hand(fight: Fight[Battle], owed: Due) -> None:
     """The people tell whether the announced way provokes his strike; where it does not he keeps it."""
     walk = fight.state.walk
     assert walk is not None, "nobody walks"
+    if await keeps_clear(fight, walk):
+        return
     if await ground.holds(fight, ground.provokes(owed.who, walk.who)):
         await strike_or_waive(fight, owed)
     else:
         fight.record(NotProvoked(owed.who, walk.who))
+
+
+@clause("warband.reaction.strike-not")
+async def keeps_clear(fight: Fight[Battle], walk: Walk) -> bool:
+    """One question before one of each of several enemies: most ways keep clear of all of them."""
+    several = tuple(one.name for one in strikers_at(fight.state, fight.state[walk.who], walk))
+    if walk.settled or len(several) < 2 or await ground.holds(fight, ground.provokes_any(walk.who)):
+        return False
+    for who in several:
+        fight.record(NotProvoked(who, walk.who))
+    return True
 
 
 @clause("warband.reaction.strike-first-or-none", "warband.reaction.strike-once")

@@ -12,13 +12,14 @@ from zaruba.systems.warband.battle import Battle, Walk
 
 
 class WayAnnounced(Fact, frozen=True):
-    """A whole way, before it is walked; the start is the first of its places."""
+    """A whole way, before it is walked; the start is the first of its places. At a real table it has no length, but `most`."""
 
     who: str
     kind: Literal["move", "run"]
     path: tuple[Place, ...]
     facing: int
     length: int
+    most: int = 0
 
     def apply(self, battle: Battle) -> Battle:
         battle = replace(battle, walk=Walk(self.who, self.kind, self.path, self.facing))
@@ -62,14 +63,15 @@ class Faced(Fact, frozen=True):
 
 
 class Rotated(Fact, frozen=True):
-    """Turned on the spot in an enemy's turn."""
+    """Turned on the spot in an enemy's turn; at a real table people see where to."""
 
     who: str
-    facing: int
+    facing: int | None
 
     def apply(self, battle: Battle) -> Battle:
-        left = battle[self.who].rotations_left - 1
-        return battle.change(self.who, facing=self.facing, rotations_left=left).turned(self.who)
+        one = battle[self.who]
+        facing = one.facing if self.facing is None else self.facing
+        return battle.change(self.who, facing=facing, rotations_left=one.rotations_left - 1).turned(self.who)
 
 
 class Pushed(Fact, frozen=True):

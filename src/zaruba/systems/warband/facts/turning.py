@@ -69,6 +69,8 @@ class TurnEnded(Fact, frozen=True):
 
 
 class Activated(Fact, frozen=True):
+    """One's own activation: until it is over its character may turn as often as he likes, unasked at a real table."""
+
     who: str
 
     def apply(self, battle: Battle) -> Battle:
@@ -101,7 +103,7 @@ class ActivationEnded(Fact, frozen=True):
     who: str
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, activation=None)
+        return replace(battle.turned(self.who), activation=None)
 
 
 class PhaseClosed(Fact, frozen=True):

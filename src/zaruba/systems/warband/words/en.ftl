@@ -123,7 +123,10 @@ action-push = { $push ->
    *[no] Do not throw the target back
 }
 action-rotate = Rotate{ HAS($who) ->
-    [yes] { "" }: { $who }, to { HUNDREDTHS($facing) }°
+    [yes] { "" }: { $who }{ HAS($facing) ->
+        [yes] { "" }, to { HUNDREDTHS($facing) }°
+       *[no] { "" }
+    }
    *[no] { "" }
 }
 action-hold = { $turn ->
@@ -201,11 +204,17 @@ fact-game-ended = The game is over
 fact-way-announced = { $who } { $kind ->
     [run] runs
    *[move] moves
-}: { COUNT($length, "cm") } → { PLACE($path) }
+}: { $length ->
+    [0] up to { HUNDREDTHS($most) } cm (roads, roofs and obstacles change it): move the miniature
+   *[other] { COUNT($length, "cm") } → { PLACE($path) }
+}
 fact-walked = { "" }
 fact-way-ended = { "" }
 fact-faced = { "" }
-fact-rotated = { $who } rotates to { HUNDREDTHS($facing) }°
+fact-rotated = { $who } rotates{ HAS($facing) ->
+    [yes] { "" } to { HUNDREDTHS($facing) }°
+   *[no] { "" }: turn the miniature
+}
 fact-pushed = { $who } is thrown back: { COUNT($length, "cm") }
 fact-fell = { $who } falls: { COUNT($height, "cm") }, { COUNT($damage, "damage") }
 fact-deployed = { $who } is set up at { PLACE($at) }
@@ -413,6 +422,7 @@ measure-smoke = Is the line from { $source } to { $to } free of smoke?
 measure-marker = Is { $source } within { HUNDREDTHS($limit) } cm of marker { $to }, from the edge of the base?
 measure-relic = Does the base of { $source } touch the relic?
 measure-provokes = Does the way that { $to } has announced provoke a strike of { $source }: out of the melee radius of { $source }, through it and out again, or on a ladder inside it, with a point in front of { $source } and a free line to it?
+measure-provokes-any = Does the way of { $source } lead out of or through the melee radius of any enemy, or up or down a ladder inside one?
 measure-depth = { $to } has thrown { $source } back: move the miniature. How many cm does { $source } fall? (0 if it stays on its level.)
 measure-off-centre = How far is the edge of the base of { $to } from the middle of the base of { $source }, in cm? (0 from one’s own.)
 measure-trap = Does the way that { $source } has announced come within { HUNDREDTHS($limit) } cm of a trap of { $to }?

@@ -129,7 +129,10 @@ action-push = { $push ->
    *[no] Не отталкивать цель
 }
 action-rotate = Поворот на месте{ HAS($who) ->
-    [yes] { "" }: { $who }, на { HUNDREDTHS($facing) }°
+    [yes] { "" }: { $who }{ HAS($facing) ->
+        [yes] { "" }, на { HUNDREDTHS($facing) }°
+       *[no] { "" }
+    }
    *[no] { "" }
 }
 action-hold = { $turn ->
@@ -207,11 +210,17 @@ fact-game-ended = Игра окончена
 fact-way-announced = { $who } { $kind ->
     [run] бежит
    *[move] идёт
-}: { COUNT($length, "cm") } → { PLACE($path) }
+}: { $length ->
+    [0] до { HUNDREDTHS($most) } см (дороги, крыши и преграды это меняют): передвиньте фигурку
+   *[other] { COUNT($length, "cm") } → { PLACE($path) }
+}
 fact-walked = { "" }
 fact-way-ended = { "" }
 fact-faced = { "" }
-fact-rotated = { $who } поворачивается на { HUNDREDTHS($facing) }°
+fact-rotated = { $who } поворачивается{ HAS($facing) ->
+    [yes] { "" } на { HUNDREDTHS($facing) }°
+   *[no] { "" }: поверните фигурку
+}
 fact-pushed = { $who }: отброшен на { COUNT($length, "cm") }
 fact-fell = { $who } падает: { COUNT($height, "cm") }, { COUNT($damage, "damage") }
 fact-deployed = { $who }: выставлен, { PLACE($at) }
@@ -424,6 +433,7 @@ measure-smoke = { $source } и { $to }: линия между ними своб�
 measure-marker = { $source }: от края базы до маркера { $to } не больше { HUNDREDTHS($limit) } см?
 measure-relic = { $source }: база касается реликвии?
 measure-provokes = { $source }: даёт ли объявленный путь ({ $to }) право на удар — выход из радиуса удара, проход через него насквозь или лестница внутри него, притом точка пути спереди и линия до неё свободна?
+measure-provokes-any = { $source }: выходит ли объявленный путь из радиуса удара хоть одного врага, проходит ли сквозь него, ведёт ли внутри него по лестнице?
 measure-depth = { $source }: отброшен, отбросил { $to }. Передвиньте фигурку. На сколько сантиметров падение? (0, если уровень тот же.)
 measure-off-centre = { $source } и { $to }: сколько сантиметров от середины базы первого до края базы второго? (0, если это он сам.)
 measure-trap = { $source }: проходит ли объявленный путь не дальше { HUNDREDTHS($limit) } см от ловушки ({ $to })?
