@@ -229,18 +229,23 @@ HARDY: dict[str, Plain] = {
         "routine": [[{"attack": "blade", "count": 1, "bonus": 3, "dice": "1d8+1"}]],
     },
     "fury": {"ws": 40, "s": 10, "t": 99, "ag": 30, "w": 99, "ap": 5, "main_hand": "hand_weapon", "off_hand": "dagger"},
+    "riposte": {"from": "swordsman", "strength": 1, "res": 30, "max_hits": 1_000, "max_shock_hits": 1_000},
 }  # fmt: skip
+ON_A_LINE = {"riposte": "at_m"}
+"""Rulebooks without a map, and the key of a place there."""
 
 
 def endless(slug: str) -> Plain:
     """Three a side who can hardly hurt each other."""
+    line = ON_A_LINE.get(slug)
     return {
         "kind": "scenario",
         "system": slug,
         "title": {"en": "Endless", "ru": "Без конца"},
-        "board": {"legend": {}, "map": "........\n" * 6},
+        **({} if line else {"board": {"legend": {}, "map": "........\n" * 6}}),
         "combatants": [
-            {"name": f"{side}{number}", "side": side, "at": [3 + column, number], **HARDY[slug]}
+            {"name": f"{side}{number}", "side": side, **HARDY[slug]}
+            | ({line: column} if line else {"at": [3 + column, number]})
             | ({"player": "Ann"} if column == 0 else {})
             for column, side in enumerate(("characters", "enemies"))
             for number in range(3)
@@ -297,7 +302,7 @@ def main() -> None:
         with serving(data) as server:
             report("memory of the server, nobody there", f"{server.memory:.0f} MB")
             weight(server)
-            for example in ("delve/crypt", "fury/duel"):
+            for example in ("delve/crypt", "fury/duel", "riposte/duel"):
                 for clients in (1, 20, 50):
                     under_way(server, clients, example)
             report("memory of the server after all this", f"{server.memory:.0f} MB")

@@ -6,7 +6,8 @@ import { piles, shortened } from "./Ribbon";
 import { samePlace } from "./seat";
 import { cells } from "./seat";
 import { spoken, viewpoint } from "./spoken";
-import { CELL, Token, sidesOf, stateLines } from "./Token";
+import { titleOf } from "./called";
+import { CELL, Name, Token, radius, sidesOf, stateLines } from "./Token";
 import type { Say } from "../words";
 
 export interface Walking {
@@ -394,7 +395,7 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
               acting={figure.name === scene.acting}
               chosen={figure.name === chosen}
               aimed={aimed.includes(figure.name)}
-              named={roomy || figure.name === chosen || figure.name === scene.acting || samePlace(figure.at, pointed)}
+              named={false}
               textSize={textSize}
               line={lines.get(figure.name) ?? 0}
               onPick={() => {
@@ -404,6 +405,18 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
             />
           );
         })}
+        <g class="names" aria-hidden="true">
+          {figures
+            .filter((one) => one.at && (roomy || one.name === chosen || one.name === scene.acting || samePlace(one.at, pointed)))
+            .map((one) => {
+              const [x, y] = middle(one);
+              return (
+                <g key={one.name} style={{ transform: `translate(${x}px, ${y}px)` }}>
+                  <Name x={0} y={radius(one)} size={textSize} text={titleOf(one)} />
+                </g>
+              );
+            })}
+        </g>
       </svg>
       <div class="board-tools">
         <button type="button" class="closer" onClick={() => zoom(1 / 1.25)} aria-label={say("zoom-in")} title={say("zoom-in")}>

@@ -643,6 +643,9 @@ export function Measure({ ask, say, onAnswer }: { ask: MeasureAsk; say: Say; onA
   );
 }
 
+/** Of what one reason forbids, how much is told at once; the rest unfolds. */
+const FORBIDDEN_SHOWN = 6;
+
 function WhyNot({ seat, ask, say, onClose }: { seat: Seat; ask: ChooseAsk; say: Say; onClose(): void }) {
   const { whyNot, clauses } = seat.talk;
   const refusals = whyNot?.refused ?? [];
@@ -657,7 +660,13 @@ function WhyNot({ seat, ask, say, onClose }: { seat: Seat; ask: ChooseAsk; say: 
             <p>
               <strong>{refusal.text}</strong>
             </p>
-            <p>{texts.join("; ")}</p>
+            <p>{texts.slice(0, FORBIDDEN_SHOWN).join("; ")}</p>
+            {texts.length > FORBIDDEN_SHOWN && (
+              <details>
+                <summary>{say("offers-rest", { count: texts.length - FORBIDDEN_SHOWN })}</summary>
+                <p>{texts.slice(FORBIDDEN_SHOWN).join("; ")}</p>
+              </details>
+            )}
             {clauses[refusal.clause] && (
               <details>
                 <summary>{clauses[refusal.clause]!.title}</summary>

@@ -61,6 +61,19 @@ export function stateLines(figures: Figure[], textSize: number): Map<string, num
   return found;
 }
 
+export function radius(figure: Figure): number {
+  return (CELL * (figure.size ?? 1)) / 2 - 4;
+}
+
+/** A name below a token; where tokens stand close it is drawn after all of them, so that none covers it. */
+export function Name({ x, y, size, text }: { x: number; y: number; size: number; text: string }) {
+  return (
+    <text class="name" font-size={size} x={x} y={y + size + 5}>
+      {text}
+    </text>
+  );
+}
+
 interface Props {
   figure: Figure;
   side: number;
@@ -80,7 +93,7 @@ interface Props {
 }
 
 export function Token({ figure, side, x, y, label, acting, chosen, aimed, named, textSize, aside = 0, line = 0, onPick }: Props) {
-  const r = (CELL * (figure.size ?? 1)) / 2 - 4;
+  const r = radius(figure);
   const { wounds } = figure;
   const state = stateOf(figure);
   const share = wounds && wounds.most > 0 ? Math.max(0, Math.min(1, wounds.left / wounds.most)) : null;
@@ -142,11 +155,7 @@ export function Token({ figure, side, x, y, label, acting, chosen, aimed, named,
               </text>
             </g>
           ))}
-        {named && (
-          <text class="name" font-size={textSize} x={aside} y={r + textSize + 5}>
-            {titleOf(figure)}
-          </text>
-        )}
+        {named && <Name x={aside} y={r} size={textSize} text={titleOf(figure)} />}
       </g>
     </g>
   );
