@@ -46,6 +46,9 @@ export interface Library {
   combatants: NewFight["combatants"];
 }
 
+/** Who throws: everybody alike, or seat by seat with `*` for the rest. */
+export type Dice = string | Record<string, string>;
+
 export interface Fault {
   line: number;
   column: number;

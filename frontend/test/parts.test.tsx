@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Board as Ground, Change, ChooseAsk, Offer, OddsReply, RollAsk, Scene } from "../src/protocol";
 import { pressed } from "../src/keys";
 import { byClause, scenario, withCode } from "../src/start/NewFight";
+import { diceBySeat } from "../src/start/Start";
 import { paintedOf } from "../src/start/Painter";
 import { briefly } from "../src/brief";
 import { Board, groundClass, groundPaths } from "../src/table/Board";
@@ -19,7 +20,7 @@ import { oddsKey } from "../src/table/talk";
 import { Ahead, SumLines, clausesAhead } from "../src/table/Sums";
 import { centimetres, pieceClass, sector } from "../src/table/Measured";
 import { Measure } from "../src/table/Table";
-import { Token, initials, stateLines, stateOf } from "../src/table/Token";
+import { Token, initials, nameLines, stateLines, stateOf } from "../src/table/Token";
 import { wordsOf } from "../src/words";
 
 const say = wordsOf("en");
@@ -275,6 +276,18 @@ describe("the fallen", () => {
   });
 });
 
+describe("names on a map", () => {
+  const figure = (name: string, x: number, y = 0) => ({ name, seat: "", side: "a", at: [x, y], text: "", marks: [], here: true, able: true });
+  it("give way to each other, and those that matter most to none", () => {
+    const crowd = [figure("Brawler 1", 0), figure("Brawler 2", 1), figure("Brawler 3", 2), figure("Hob", 9)];
+    const lines = nameLines(crowd, (one) => one.name === "Brawler 2", 12);
+    expect([lines.get("Brawler 2"), lines.get("Brawler 1"), lines.get("Brawler 3"), lines.get("Hob")]).toEqual([0, 1, 1, 0]);
+    const wide = nameLines(crowd, (one) => one.name === "Brawler 2", 20);
+    expect(wide.get("Brawler 2")).toBe(0);
+    expect([wide.has("Brawler 1"), wide.has("Brawler 3")]).toEqual([true, false]);
+  });
+});
+
 describe("long lists of offers", () => {
   const offer = (pick: number, text: string, target = "", clause = "c"): Offer => ({ pick, text, clause, action: { type: "blow", target } });
 
@@ -442,6 +455,11 @@ describe("a fight of one's own", () => {
     expect(byClause([{ clause: "a", n: 1 }, { clause: "b", n: 2 }, { clause: "a", n: 3 }]).map((some) => some.map((one) => one.n))).toEqual([[1, 3], [2]]);
     show(<p>{withCode("Option `reroll` is built.")}</p>);
     expect([host.textContent, host.querySelector("code")!.textContent]).toEqual(["Option reroll is built.", "reroll"]);
+  });
+
+  it("has real dice for all, for none, or for all but the foes", () => {
+    expect([diceBySeat("machine", ["Bob"]), diceBySeat("hand", ["Bob"])]).toEqual(["machine", "hand"]);
+    expect(diceBySeat("ours", ["Bob"])).toEqual({ "*": "hand", master: "machine", Bob: "machine" });
   });
 
   it("is told briefly", () => {

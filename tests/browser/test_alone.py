@@ -130,3 +130,17 @@ def test_an_own_library_is_judged_and_its_foes_join_the_list(server: Server, vis
     page.locator("[data-side='0'][data-from=fighter]").click()
     page.get_by_role("button", name="Begin the fight").click()
     expect(page.locator(".token[data-name='Well crawler']")).to_be_visible()
+
+
+def test_real_dice_for_the_heroes_while_the_machine_throws_for_the_foes(visit: Open) -> None:
+    page = visit("/", lang="ru", size=PHONE)
+    page.get_by_text("Мы, кроме вражеских").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+    page.locator("[data-example='delve/crypt']").click()
+    for who in ("Рагнар", "Мира"):
+        expect(page.locator(".throw")).to_contain_text(f"{who} бросает к20")
+        page.locator(".face").nth(11).click()
+    page.locator(".tab-bar button").nth(1).click()
+    thrown = page.locator(".log li").filter(has_text="инициатива")
+    expect(thrown.filter(has_text="ГМ бросает")).to_be_visible()
+    expect(page.locator(".log .faces-fell b").first).to_have_text("12")

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Lang } from "../protocol";
-import { create, newFight, readLibrary, Refused, type Fault, type Line, type NewFight as Choices, type Started } from "../server";
+import { create, newFight, readLibrary, Refused, type Dice, type Fault, type Line, type NewFight as Choices, type Started } from "../server";
 import type { Say } from "../words";
 import { briefly } from "../brief";
 import { TablePicture, enter } from "./Start";
@@ -11,7 +11,7 @@ import { Painter, type Painted } from "./Painter";
 
 interface Props {
   systems: Started["systems"];
-  dice: string;
+  dice: Dice;
   tactics: Record<string, string>;
   lang: Lang;
   say: Say;

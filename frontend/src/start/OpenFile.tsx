@@ -2,13 +2,13 @@
 
 import { useState } from "preact/hooks";
 import type { Lang } from "../protocol";
-import { checkText, create, Refused, type Fault } from "../server";
+import { checkText, create, Refused, type Dice, type Fault } from "../server";
 import type { Say } from "../words";
 import { Faults } from "./Faults";
 import { enter } from "./Start";
 
 interface Props {
-  dice: string;
+  dice: Dice;
   tactics: Record<string, string>;
   lang: Lang;
   say: Say;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Board, Figure, Lang, MeasuredPiece, MeasuredTable } from "../protocol";
-import { create, started, tokenIn, type Example, type Started } from "../server";
+import { create, started, tokenIn, type Dice, type Example, type Started } from "../server";
 import type { Light } from "../settings";
 import { Top } from "../Top";
 import { words, type Say } from "../words";
@@ -22,10 +22,17 @@ export function enter(links: { master: string }): void {
   location.assign(`/t/${tokenIn(links.master)}`);
 }
 
+type Thrown = "machine" | "hand" | "ours";
+
+/** Whose dice are real: everybody's, nobody's, or those of all but the foes. */
+export function diceBySeat(thrown: Thrown, foes: string[]): Dice {
+  return thrown === "ours" ? { "*": "hand", ...Object.fromEntries(["master", ...foes].map((seat) => [seat, "machine"])) } : thrown;
+}
+
 export function Start({ lang, light }: Props) {
   const say = words(lang);
   const [found, setFound] = useState<Started | null>(null);
-  const [hand, setHand] = useState(false);
+  const [thrown, setThrown] = useState<Thrown>("machine");
   const [alone, setAlone] = useState(true);
   const [busy, setBusy] = useState("");
   const [fault, setFault] = useState("");
@@ -35,12 +42,12 @@ export function Start({ lang, light }: Props) {
     started(lang).then(setFound, (error: Error) => setFault(error.message));
   }, [lang]);
 
-  const dice = hand ? "hand" : "machine";
+  const dice = diceBySeat(thrown, []);
   const tactics: Record<string, string> = alone ? { master: "default" } : {};
   const play = (example: Example) => {
     setBusy(example.id);
     const foes = alone ? Object.fromEntries(["master", ...example.foes].map((seat) => [seat, "default"])) : {};
-    create({ example: example.id, dice, tactics: foes }, lang).then(
+    create({ example: example.id, dice: diceBySeat(thrown, example.foes), tactics: foes }, lang).then(
       (made) => enter(made.links),
       (error: Error) => {
         setBusy("");
@@ -81,10 +88,10 @@ export function Start({ lang, light }: Props) {
             <fieldset class="switch">
               <legend>{say("dice-who")}</legend>
               <div>
-                {[false, true].map((one) => (
-                  <label key={String(one)} class={hand === one ? "on" : ""}>
-                    <input type="radio" name="dice" checked={hand === one} onChange={() => setHand(one)} />
-                    {say(one ? "dice-hand" : "dice-machine")}
+                {(["machine", "hand", "ours"] as const).map((one) => (
+                  <label key={one} class={thrown === one ? "on" : ""}>
+                    <input type="radio" name="dice" checked={thrown === one} onChange={() => setThrown(one)} />
+                    {say(`dice-${one}`)}
                   </label>
                 ))}
               </div>

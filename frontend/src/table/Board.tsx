@@ -7,7 +7,7 @@ import { samePlace } from "./seat";
 import { cells } from "./seat";
 import { spoken, viewpoint } from "./spoken";
 import { titleOf } from "./called";
-import { CELL, Name, Token, radius, sidesOf, stateLines } from "./Token";
+import { CELL, Name, Token, nameLines, radius, sidesOf, stateLines } from "./Token";
 import type { Say } from "../words";
 
 export interface Walking {
@@ -244,6 +244,8 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
   const textSize = 12 / Math.max(scale, 0.2);
   const roomy = CELL * scale >= 46;
   const lines = useMemo(() => stateLines(figures, textSize), [figures, textSize]);
+  const matters = (one: Figure) => one.name === chosen || one.name === scene.acting || samePlace(one.at, pointed);
+  const names = nameLines(figures.filter((one) => roomy || matters(one)), matters, textSize);
   const walker = scene.figures.find((one) => one.name === who);
   const kinds = useMemo(() => cells(board), [board.cells]);
   const lying = useMemo(() => piles(scene.lying ?? []), [scene.lying]);
@@ -407,12 +409,12 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
         })}
         <g class="names" aria-hidden="true">
           {figures
-            .filter((one) => one.at && (roomy || one.name === chosen || one.name === scene.acting || samePlace(one.at, pointed)))
+            .filter((one) => names.has(one.name))
             .map((one) => {
               const [x, y] = middle(one);
               return (
                 <g key={one.name} style={{ transform: `translate(${x}px, ${y}px)` }}>
-                  <Name x={0} y={radius(one)} size={textSize} text={titleOf(one)} />
+                  <Name x={0} y={radius(one) + names.get(one.name)! * textSize * 1.05} size={textSize} text={titleOf(one)} />
                 </g>
               );
             })}

@@ -38,27 +38,47 @@ export function stateOf(figure: Figure): string {
 
 const BOLD = 0.62;
 /** How wide a bold letter is, of its height. */
-const LINES = [0, 1, -1, 2, -2];
+
+interface Written {
+  key: string;
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** In which line each of some texts is written, counted from its own place, so that no two run into each other; those without a free line are left out. */
+export function linesApart(texts: Written[], size: number, lines: number[]): Map<string, number> {
+  const written: { x: number; y: number; half: number }[] = [];
+  const found = new Map<string, number>();
+  for (const { key, text, x, y } of texts) {
+    const half = (text.length * BOLD * size) / 2;
+    const line = lines.find((one) => written.every((other) => Math.abs(other.x - x) >= other.half + half || Math.abs(other.y - y - one * size) >= size));
+    if (line === undefined) continue;
+    written.push({ x, y: y + line * size, half });
+    found.set(key, line);
+  }
+  return found;
+}
 
 export function stateSize(textSize: number): number {
   return Math.max(textSize * 0.85, 9);
 }
 
-/** How many lines down the word for the state of each of the fallen is written, so that no two run into each other. */
+function inRows(figures: Figure[]): Figure[] {
+  return figures.filter((one) => one.at).sort((a, b) => a.at![1]! - b.at![1]! || a.at![0]! - b.at![0]!);
+}
+
+/** How many lines down the word for the state of each of the fallen is written. */
 export function stateLines(figures: Figure[], textSize: number): Map<string, number> {
-  const size = stateSize(textSize);
-  const written: { x: number; y: number; half: number }[] = [];
-  const found = new Map<string, number>();
-  const fallen = figures.filter((one) => one.at && stateOf(one)).sort((a, b) => a.at![1]! - b.at![1]! || a.at![0]! - b.at![0]!);
-  for (const one of fallen) {
-    const [x, y] = [one.at![0]! * CELL, one.at![1]! * CELL];
-    const half = (stateOf(one).length * BOLD * size) / 2;
-    const free = (line: number) => written.every((other) => Math.abs(other.x - x) >= other.half + half || Math.abs(other.y - y - line * size) >= size);
-    const line = LINES.find(free) ?? 0;
-    written.push({ x, y: y + line * size, half });
-    found.set(one.name, line);
-  }
-  return found;
+  const fallen = inRows(figures).filter((one) => stateOf(one));
+  return linesApart(fallen.map((one) => ({ key: one.name, text: stateOf(one), x: one.at![0]! * CELL, y: one.at![1]! * CELL })), stateSize(textSize), [0, 1, -1, 2, -2]);
+}
+
+/** Which names are written, and how many lines down: those that matter most have their place first. */
+export function nameLines(figures: Figure[], first: (figure: Figure) => boolean, textSize: number): Map<string, number> {
+  const named = inRows(figures).sort((a, b) => Number(first(b)) - Number(first(a)));
+  const places = named.map((one) => ({ key: one.name, text: titleOf(one), x: one.at![0]! * CELL + radius(one), y: one.at![1]! * CELL + 2 * radius(one) }));
+  return linesApart(places, textSize * 1.05, [0, 1]);
 }
 
 export function radius(figure: Figure): number {

@@ -28,6 +28,7 @@ foes-person = One of us
 dice-who = Who throws the dice
 dice-machine = The machine
 dice-hand = We, real dice
+dice-ours = We, but not the foes’
 play = Play
 opening = Opening…
 fight-over = over

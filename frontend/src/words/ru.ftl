@@ -28,6 +28,7 @@ foes-person = Кто-то из нас
 dice-who = Кто бросает кости
 dice-machine = Машина
 dice-hand = Мы сами, настоящие
+dice-ours = Мы, кроме вражеских
 play = Играть
 opening = Открываем…
 fight-over = окончен
