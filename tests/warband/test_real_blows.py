@@ -73,7 +73,7 @@ def test_after_a_push_the_distance_is_asked_anew() -> None:
 
 
 def test_what_was_measured_from_one_side_is_known_from_the_other() -> None:
-    """The reply asks of nothing that the attack has asked already, only where the one who answers has his attacker."""
+    """The reply asks of nothing that the attack has asked already, nor whether the attacker looks at whom he attacks."""
     pair = (character("A", weapons=(SWORD,)), character("D", replies_left=1, weapons=(SWORD,), shield=5))
     fight, asked = Fight(active(battle(*pair, real=True), "A", "melee")), []
 
@@ -86,7 +86,19 @@ def test_what_was_measured_from_one_side_is_known_from_the_other() -> None:
         return as_cases_play()(ask)
 
     drive(turn.perform(fight, "A", Attack("D")), answer)
-    assert asked == [("gap", "A"), ("rise", "A"), ("scenery", "A"), ("models", "A"), ("angle", "D"), ("angle", "A")]
+    assert asked == [("gap", "A"), ("rise", "A"), ("scenery", "A"), ("models", "A"), ("angle", "D")]
+
+
+def test_what_is_near_is_near_to_more_and_what_is_far_is_far_from_less() -> None:
+    """warband.space.distance: an answer about one limit tells of others what follows from it, and no more."""
+    pair = (character("A"), character("D"))
+
+    def known(asked: int, told: int, wanted: int) -> int | None:
+        measured = (Answered(ground.within("A", "D", asked), told),)
+        return ground.known(battle(*pair, real=True, measured=measured), ground.within("D", "A", wanted))
+
+    assert [known(5_00, 0, wanted) for wanted in (4_99, 5_00, 5_01)] == [None, 0, 0]
+    assert [known(5_00, 1, wanted) for wanted in (4_99, 5_00, 5_01)] == [1, 1, None]
 
 
 def test_a_way_clear_of_everybody_is_one_question() -> None:

@@ -12,7 +12,7 @@ from zaruba.kernel.asks import Refusal
 from zaruba.systems.warband import SYSTEM, shooting
 from zaruba.systems.warband.actions import Shoot
 from zaruba.systems.warband.battle import Battle
-from zaruba.systems.warband.cover import cover
+from zaruba.systems.warband.cover import Cover, Sort, cover
 
 EN, RU = Words(SYSTEM, "en"), Words(SYSTEM, "ru")
 
@@ -103,3 +103,14 @@ def test_what_lies_between_two_is_told_whenever_it_is_asked(given: dict[str, obj
     seen = SYSTEM.stage.sight(position, "S", "T")
     for words, told in ((EN, en), (RU, ru)):
         assert board.told_sight(words, "S", "T", seen).endswith(f"cm, {told}" if words is EN else f"см, {told}")
+
+
+def test_at_a_real_table_cover_is_told_without_a_name() -> None:
+    sorts: tuple[tuple[Sort, str, str], ...] = (
+        ("character", "weak cover, somebody stands on the line of fire", "слабое укрытие, кто-то стоит на линии стрельбы"),
+        ("shield", "weak cover, a shield of his own side stands in front of him", "слабое укрытие, свой щитоносец заслоняет"),
+        ("pieces", "weak cover", "слабое укрытие"),
+    )  # fmt: skip
+    for sort, en, ru in sorts:
+        fact = shooting.told_of("S", "T", Cover("weak", "warband.attack.weak-cover-characters", sort))
+        assert (EN.fact(fact), RU.fact(fact)) == (f"T: {en}", f"T: {ru}")

@@ -68,10 +68,23 @@ def known(battle: Battle, question: Measure) -> int | None:
     """The answer to a question, as far as it is known without asking anybody."""
     if not battle.real_board:
         return answer(battle, question)
-    same = {question}
+    pairs = {(question.source, question.to)}
     if question.of in EITHER_WAY:
-        same.add(Measure(question.of, question.to, question.source, question.within))
-    return next((one.answer for one in battle.measured if one.ask in same), None)
+        pairs.add((question.to, question.source))
+    alike = (one for one in battle.measured if one.ask.of == question.of and (one.ask.source, one.ask.to) in pairs)
+    return next((found for one in alike if (found := told_by(one, question.within)) is not None), None)
+
+
+def told_by(measured: Answered, within: tuple[int, ...]) -> int | None:
+    """What an answer tells of the same thing within other limits: near is near to more, and far is far from less."""
+    if measured.ask.within == within:
+        return measured.answer
+    if len(within) != 1 or len(measured.ask.within) != 1:
+        return None
+    (limit,), (other,) = within, measured.ask.within
+    if measured.answer == 0 and other <= limit:
+        return 0
+    return 1 if measured.answer == 1 and other >= limit else None
 
 
 def failing(battle: Battle, *questions: Measure) -> Measure | None:

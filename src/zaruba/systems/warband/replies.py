@@ -199,10 +199,10 @@ REPLY_ROWS = (Modifier(-1, "warband.reaction.reply-roll"),)
 
 @clause("warband.reaction.reply-roll")
 async def reply_blow(fight: Fight[Battle], who: str, attacker: str, hand: Hand) -> None:
-    """One on the strength roll is taken off."""
+    """One on the strength roll is taken off. The attacker has turned to him: at a real table nobody is asked that."""
     one = fight.state[who]
     weapon = dict(hands(one))[hand]
-    front = await ground.holds(fight, ground.in_front(fight.state, attacker, who))
+    front = fight.state.real_board or await ground.holds(fight, ground.in_front(fight.state, attacker, who))
     hit = Hit(who, attacker, "reply", one.squad, one.profile.damage, weapon.name, weapon.bonus, REPLY_ROWS, front)
     await strike_with(fight, hit, weapon)
 

@@ -541,8 +541,14 @@ row-warband-attack-cap-before-bonus = never worse than the greatest penalty
 row-warband-attack-natural = 1 always misses, 6 always hits
 
 fact-in-cover = { $target }: { TERM($cover, "cover") }{ $sort ->
-    [shield] { "" }, { THING($by) } stands in front of him with a shield
-    [character] { "" }, { THING($by) } stands on the line of fire
+    [shield] { HAS($by) ->
+        [yes] { "" }, { THING($by) } stands in front of him with a shield
+       *[no] { "" }, a shield of his own side stands in front of him
+    }
+    [character] { HAS($by) ->
+        [yes] { "" }, { THING($by) } stands on the line of fire
+       *[no] { "" }, somebody stands on the line of fire
+    }
    *[pieces] { HAS($by) ->
         [yes] { "" }, the { THING($by) } { $pieces ->
             [one] hides

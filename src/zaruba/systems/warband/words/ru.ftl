@@ -552,8 +552,14 @@ row-warband-attack-cap-before-bonus = не хуже наибольшего шт�
 row-warband-attack-natural = 1 — всегда промах, 6 — всегда попадание
 
 fact-in-cover = { $target }: { TERM($cover, "cover") }{ $sort ->
-    [shield] { "" }, { THING($by) } заслоняет щитом
-    [character] { "" }, { THING($by) } стоит на линии стрельбы
+    [shield] { HAS($by) ->
+        [yes] { "" }, { THING($by) } заслоняет щитом
+       *[no] { "" }, свой щитоносец заслоняет
+    }
+    [character] { HAS($by) ->
+        [yes] { "" }, { THING($by) } стоит на линии стрельбы
+       *[no] { "" }, кто-то стоит на линии стрельбы
+    }
    *[pieces] { HAS($by) ->
         [yes] { "" }, { THING($by) } { $pieces ->
             [one] скрывает
