@@ -494,6 +494,10 @@ def test_faults_of_libraries(sections: dict[str, Any], expected: str) -> None:
 
 
 AT_ONCE: list[tuple[str, list[str]]] = [
+    (
+        "weapons: {stick: {dice: 0, grabs: false}}",
+        ["weapons.stick.skill: missing", "weapons.stick.material: missing", "weapons.stick.dice: no-use"],
+    ),
     ("weapons: {stick: {like: stff, dice: 0, grabs: false}}", ["weapons.stick.like: unknown-weapon ~staff", "weapons.stick.dice: no-use"]),
     ("weapons: {stick: {like: stff, dice: 2, shoots: true}}", ["weapons.stick.like: unknown-weapon ~staff"]),
     ("weapons: {stick: {like: stff, grabs: false}}", ["weapons.stick.like: unknown-weapon ~staff"]),
@@ -538,7 +542,7 @@ AT_ONCE: list[tuple[str, list[str]]] = [
 
 @pytest.mark.parametrize(("text", "expected"), AT_ONCE, ids=[text for text, _ in AT_ONCE])
 def test_all_faults_of_one_thing_come_at_once(text: str, expected: list[str]) -> None:
-    """A word that names nothing hides nothing else that is wrong, nor the other way round; nothing is guessed of it."""
+    """riposte.damage.weapons: a word that names nothing hides nothing else that is wrong, nor the other way round; nothing is guessed of it."""
     found = told_by(files.check_library, f"kind: library\nsystem: riposte\n{text}\n")
     assert [one.split(": ", 1)[1] for one in found] == expected
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tests.riposte.building import FIST, ITEMS, SWORD, battle, fighter, judged, said_of, spell_of
 from tests.riposte.test_options import EVEN, STEEL, Table, duel, of
 from zaruba.kernel.answerers import Script
-from zaruba.kernel.asks import ChooseTogether, Parametric, Refusal
+from zaruba.kernel.asks import ChooseTogether, Offer, Parametric, Refusal
 from zaruba.kernel.fight import Fact, Fight, drive
 from zaruba.kernel.tally import Tally
 from zaruba.systems.riposte import initiative, reaction, rolls, setup, turn
@@ -31,6 +31,7 @@ from zaruba.systems.riposte.actions import (
     Disarm,
     EndSegment,
     Escape,
+    Expectation,
     GetUp,
     Grab,
     Parry,
@@ -43,6 +44,7 @@ from zaruba.systems.riposte.actions import (
 from zaruba.systems.riposte.battle import (
     Battle,
     Casting,
+    Effect,
     Forfeit,
     Hold,
     Order,
@@ -52,7 +54,7 @@ from zaruba.systems.riposte.battle import (
     Tripped,
     as_new,
 )
-from zaruba.systems.riposte.conditions import trip_clock
+from zaruba.systems.riposte.conditions import effect_clock, trip_clock
 from zaruba.systems.riposte.facts import (
     Altered,
     AnswerDue,
@@ -61,6 +63,7 @@ from zaruba.systems.riposte.facts import (
     Checked,
     Claimed,
     Drew,
+    Exposed,
     Failed,
     Hit,
     HoldEnded,
@@ -570,6 +573,36 @@ def test_only_bare_hands_are_at_risk() -> None:
     assert reaction.meets_bare_hands(Strike("A", "B", FIST, "choke"), STEEL)
     assert not reaction.meets_bare_hands(Strike("A", "B", FIST, "grab", "right_hand"), STEEL)
     assert not reaction.meets_bare_hands(Strike("A", "B", FIST, "grab"), FIST)
+
+
+def test_the_master_judges_whether_a_blow_is_expected() -> None:
+    """riposte.action.stealth-conditions: expected, nothing is spent and the attacker, known of now, decides anew."""
+    unsuspecting = {"unaware_of": ("A",)}
+    struck = duel({}, None, unsuspecting, calls="ask")
+    struck.answers.append(Expectation("B", "A"))
+    assert of(struck.do("A", StealthAttack("B"), end="under"), Hit)
+    assert not struck.answers
+    seen = duel({}, None, unsuspecting, calls="ask")
+    seen.answers.append(Expectation("B", "A", expects=True))
+    facts = seen.do("A", StealthAttack("B"))
+    assert [type(fact) for fact in facts] == [Exposed]
+    assert seen.now["A"].action_left
+    assert isinstance(judged(seen.now, "A", StealthAttack("B")), Refusal)
+    assert isinstance(judged(seen.now, "A", Attack("B")), Offer)
+
+
+@pytest.mark.parametrize(
+    ("calls", "a", "b"),
+    [
+        ("defaults", {}, {"unaware_of": ("A",)}),
+        ("ask", {"effects": (Effect("unseen", effect_clock(2), 0, "veil"),)}, {}),
+    ],
+)
+def test_nobody_is_asked_of_a_blow_that_cannot_be_seen_or_where_the_scenario_speaks(
+    calls: str, a: dict[str, Any], b: dict[str, Any]
+) -> None:
+    """riposte.action.stealth-conditions"""
+    assert of(duel({}, a, b, calls=calls).do("A", StealthAttack("B"), end="under"), Hit)
 
 
 def trapped(difficulty: int, **fields: Any) -> Table:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.riposte.building import FIST, ITEMS, judged, said_of, spell_of
 from tests.riposte.test_options import STEEL, Table, duel, hurt, of
@@ -78,6 +79,7 @@ from zaruba.systems.riposte.facts import (
     Wounded,
 )
 from zaruba.systems.riposte.files.libraries import outfit_of
+from zaruba.systems.riposte.holds import throttle
 from zaruba.systems.riposte.movement import farthest
 from zaruba.systems.riposte.rulings import Rulings
 from zaruba.systems.riposte.sheet import Item
@@ -253,6 +255,62 @@ def test_a_wound_tells_the_sum_it_is_made_of() -> None:
         (-1, "riposte.magic.model", "shell"),
         (+2, "riposte.damage.loc-head", "times"),
     ]
+
+
+def rows_of(worn: ItemWorn) -> list[tuple[int, str, str]]:
+    assert worn.of is not None
+    assert worn.of.total == worn.lost
+    return [(row.value, row.clause, row.name) for row in worn.of.rows]
+
+
+def test_a_shield_and_what_parries_tell_the_sum_they_lose() -> None:
+    """riposte.damage.shield, riposte.reaction.parry-wear, riposte.condition.item-ruined: what a Resistance takes, what is left."""
+    boards = Item("boards", "shield", "shield_use", reach=0, item_resistance=3, structural_hits=9)
+    behind = duel({}, {"strength": 2}, {"left_hand": boards})
+    (worn,) = of(behind.do("A", Attack("B"), answer=ShieldBlock(), end="over"), ItemWorn)
+    assert rows_of(worn) == [(-3, "riposte.damage.shield", "boards")]
+    rotten = duel({}, {"strength": 2}, {"left_hand": replace(boards, item_resistance=0, structural_hits=1)})
+    (worn,) = of(rotten.do("A", Attack("B"), answer=ShieldBlock(), end="over"), ItemWorn)
+    assert [clause for _, clause, _ in rows_of(worn)] == ["riposte.condition.item-ruined"]
+    bracer = replace(BRACER, item_resistance=1)
+    bare = duel({}, None, {"right_hand": None, "worn": (as_new(bracer),)})
+    (worn,) = of(bare.do("A", Attack("B"), answer=Parry("bracer"), end="over"), ItemWorn)
+    assert rows_of(worn) == [(-1, "riposte.damage.armour", bracer.name)]
+    (plain,) = of(duel({}).do("A", Attack("B"), answer=Parry(), end="over"), ItemWorn)
+    assert (plain.of, plain.lost > 0) == (None, True), "a sum of one number is no sum"
+
+
+def test_a_blow_swallowed_whole_tells_its_sum_and_any_other_only_once() -> None:
+    """riposte.damage.armour, riposte.damage.loc-arms: half of one is nothing too."""
+    coat = Item("coat", "armour", reach=0, item_resistance=3, structural_hits=9, covers=("shoulders", "arms"))
+    (worn,) = of(duel({}, b={"worn": (as_new(coat),)}).do("A", Attack("B", location="arms")), ItemWorn)
+    assert worn.of is not None
+    assert (worn.lost, worn.of.total) == (1, 0)
+    assert [row.value for row in worn.of.rows] == [-3, -1]
+    (worn,) = of(duel({}, b={"worn": (as_new(coat),)}).do("A", Attack("B")), ItemWorn)
+    assert (worn.lost, worn.of) == (1, None), "its wound tells"
+
+
+def test_a_choke_tells_what_steel_at_the_neck_takes() -> None:
+    """riposte.action.choke"""
+    gorget = Item("gorget", "armour", reach=0, item_resistance=1, structural_hits=9, covers=("neck",))
+    for rulings, rows in (({}, None), ({"choke_respects_armour": True}, [(-1, "riposte.damage.armour", "gorget")])):
+        table = duel(rulings, {"right_hand": None}, {"right_hand": None, "worn": (gorget,)})
+        (wound,) = of(table.do("A", Choke("B"), end="under"), Wounded)
+        assert (wound.of and [(row.value, row.clause, row.name) for row in wound.of.rows]) == rows
+
+
+@pytest.mark.parametrize(("rulings", "lost"), [({}, 2), ({"choke_respects_armour": True}, 1)])
+def test_what_a_choke_takes_is_what_a_caster_must_overcome(rulings: dict[str, Any], lost: int) -> None:
+    """riposte.action.choke"""
+    gorget = Item("gorget", "armour", reach=0, item_resistance=1, structural_hits=9, covers=("neck",))
+    found = []
+
+    async def rule(fight: Fight[Battle]) -> None:
+        found.append(await throttle(fight, "A", "B"))
+
+    duel(rulings, None, {"worn": (as_new(gorget),)}).run(rule)
+    assert found == [lost]
 
 
 def test_armour_swallows_no_more_than_there_is_and_a_plain_blow_tells_no_sum() -> None:

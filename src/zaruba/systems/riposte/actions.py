@@ -212,6 +212,14 @@ class Difficulty(Action, frozen=True, tag="difficulty"):
     number: int
 
 
+class Expectation(Action, frozen=True, tag="expectation"):
+    """The master's judgement on a blow from hiding: whether its victim expects it."""
+
+    target: str
+    by: str
+    expects: bool = False
+
+
 Act = (
     Attack | StealthAttack | AllOut | QuickAttack | Grab | Choke | Disarm | Trip | Escape | Cast | Release | Hasten
     | Move | Run | Sprint | GetUp | Aim | FirstAid | Wait | Draw | PickUp | Sheathe | Drop | Reload | LetGo
@@ -219,4 +227,4 @@ Act = (
 )  # fmt: skip
 """What may be done in one's own segment."""
 Response = Dodge | Parry | Counterattack | ShieldBlock | Resist | Decline
-ACTIONS = Act | Response | Difficulty
+ACTIONS = Act | Response | Difficulty | Expectation

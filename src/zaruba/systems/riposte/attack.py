@@ -7,12 +7,12 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from zaruba.kernel.asks import Offer, Parametric, Refusal
+from zaruba.kernel.asks import MASTER, Offer, Parametric, Refusal, choose
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.reckoning import part
 from zaruba.kernel.tally import Modifier, Tally
-from zaruba.systems.riposte.actions import AllOut, Attack, Blow, QuickAttack, StealthAttack
+from zaruba.systems.riposte.actions import AllOut, Attack, Blow, Expectation, QuickAttack, StealthAttack
 from zaruba.systems.riposte.aiming import aim_refused, aims
 from zaruba.systems.riposte.battle import Battle, Fighter, Mode, Strike, Thing
 from zaruba.systems.riposte.body import busy_hands, free_hands, location_rows, room_for
@@ -36,7 +36,7 @@ from zaruba.systems.riposte.rolls import (
 )
 from zaruba.systems.riposte.rulings import Rulings
 from zaruba.systems.riposte.sheet import FIST, HANDS, Hand, Item, Skill
-from zaruba.systems.riposte.space import distance, in_reach, known_enemies, out_of_range, range_rows, unaware
+from zaruba.systems.riposte.space import distance, in_reach, known_enemies, out_of_range, range_rows, unaware, unseen
 
 Options = Iterator[Offer[Any] | Refusal]
 ACTIONS = Attack | StealthAttack | AllOut | QuickAttack
@@ -229,6 +229,9 @@ def skill_of(item: Item, mode: Mode) -> Skill:
 
 
 async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:
+    if isinstance(action, StealthAttack) and await foreseen(fight, who, action.target):
+        expose(fight, who)
+        return
     spend(fight, who)
     expose(fight, who)
     match action:
@@ -364,6 +367,20 @@ async def landed(fight: Fight[Battle], strike: Strike, reply: Reply) -> int:
 
 
 # ---------------------------------------------------------------- from hiding
+
+
+@clause("riposte.action.stealth-conditions")
+async def foreseen(fight: Fight[Battle], who: str, target: str) -> bool:
+    """The master judges whether the victim expects the blow; if so its enemy is known of, and decides anew.
+
+    Whoever cannot be seen needs no judgement; unasked, what the scenario says holds.
+    """
+    battle = fight.state
+    if battle.setting.calls == "defaults" or unseen(battle[who]):
+        return False
+    judgements = (Expectation(target, who), Expectation(target, who, expects=True))
+    offers = (Offer(judgement, "riposte.action.stealth-conditions") for judgement in judgements)
+    return (await choose(MASTER, "expectation", offers)).expects
 
 
 @clause("riposte.action.stealth-roll", "riposte.initiative.stealth")

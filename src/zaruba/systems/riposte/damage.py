@@ -148,7 +148,7 @@ def deal(
     armoured: bool = True,
 ) -> int:
     """Less the Resistance of what covers the place, times its multiplier, rounded down: the final damage."""
-    of = placed(through_armour(fight, who, raw, location) if armoured else Tally(raw), location)
+    of = through_armour(fight, who, raw, location) if armoured else placed(Tally(raw), location)
     befall(fight, Wound(who, by, of.total, track, location, side, damage_type, amplifier, close, worth_telling(of)))
     return of.total
 
@@ -169,14 +169,19 @@ def placed(passed: Tally, location: Location) -> Tally:
 
 @clause("riposte.damage.armour", "riposte.damage.armour-advice")
 def through_armour(fight: Fight[Battle], who: str, raw: int, location: Location) -> Tally:
-    """What passes the one piece that counts; the same amount comes off its structural hits."""
+    """What passes the one piece that counts, and what the place makes of it; as much as passes the piece loses.
+
+    A wound tells its sum itself; where nothing is left of a blow, the armour does.
+    """
     fighter = fight.state[who]
     index = piece_over(fighter, location)
     passed = soaked(fighter, raw, location)
+    final = placed(passed, location)
     if raw and index is not None:
         piece = fighter.worn[index]
-        fight.record(ItemWorn(who, "worn", piece.item.name, min(passed.total, piece.left), index))
-    return passed
+        swallowed = None if final.total else worth_telling(final)
+        fight.record(ItemWorn(who, "worn", piece.item.name, min(passed.total, piece.left), index, swallowed))
+    return final
 
 
 @clause("riposte.damage.armour", "riposte.damage.armour-list", "riposte.condition.item-ruined")
@@ -222,10 +227,17 @@ def shield_takes(fight: Fight[Battle], who: str, hand: Hand, damage: int) -> int
     """Up to its Resistance nothing, the rest off its structural hits. What would go past those is returned."""
     shield = fight.state[who].in_hand(hand)
     assert shield is not None
-    excess = max(0, damage - shield.item.item_resistance)
-    lost = min(excess, shield.left)
-    fight.record(ItemWorn(who, hand, shield.item.name, lost))
-    return excess - lost
+    excess, lost = spent(shield, damage)
+    fight.record(ItemWorn(who, hand, shield.item.name, lost.total, of=worth_telling(lost)))
+    return excess.total - lost.total
+
+
+@clause("riposte.damage.shield", "riposte.damage.armour", "riposte.condition.item-ruined")
+def spent(thing: Thing, amount: int) -> tuple[Tally, Tally]:
+    """What goes beyond the Resistance of a thing, and what of that it has to lose."""
+    under = "riposte.damage.armour" if thing.item.kind == "armour" else "riposte.damage.shield"
+    beyond = less(Tally(amount), thing.item.item_resistance, under, thing.item.name)
+    return beyond, staged(beyond, lambda left: min(left, thing.left), "riposte.condition.item-ruined")
 
 
 @clause("riposte.reaction.parry-wear", "riposte.condition.item-ruined")
@@ -234,11 +246,12 @@ def wear(fight: Fight[Battle], who: str, slot: Hand | int, amount: int) -> None:
     fighter = fight.state[who]
     thing: Thing | None = fighter.worn[slot] if isinstance(slot, int) else fighter.in_hand(slot)
     assert thing is not None
-    lost = min(thing.left, max(0, amount - thing.item.item_resistance))
+    _, lost = spent(thing, amount)
+    of = worth_telling(lost)
     if isinstance(slot, int):
-        fight.record(ItemWorn(who, "worn", thing.item.name, lost, slot))
+        fight.record(ItemWorn(who, "worn", thing.item.name, lost.total, slot, of))
     else:
-        fight.record(ItemWorn(who, slot, thing.item.name, lost))
+        fight.record(ItemWorn(who, slot, thing.item.name, lost.total, of=of))
 
 
 # ---------------------------------------------------------------- arms that reach for a blade

@@ -323,13 +323,18 @@ class Exposed(Fact, frozen=True):
 
 
 class ItemWorn(Fact, frozen=True):
-    """Structural hits lost by what is in a hand, or by a piece of armour (`slot` worn, the `index`-th of the sheet)."""
+    """Structural hits lost by what is in a hand, or by a piece of armour (`slot` worn, the `index`-th of the sheet).
+
+    `of`: the sum behind that, where there is one to tell; of armour only where it left nothing of a blow, for else
+    the wound tells it.
+    """
 
     who: str
     slot: Literal["right_hand", "left_hand", "worn"]
     item: str
     lost: int
     index: int = 0
+    of: Tally | None = None
 
     def apply(self, battle: Battle) -> Battle:
         fighter = battle[self.who]

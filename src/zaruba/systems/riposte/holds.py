@@ -31,10 +31,11 @@ from zaruba.systems.riposte.budget import no_action, spend
 from zaruba.systems.riposte.conditions import TRAP_DIFFICULTY, befall, is_net, lose_aim
 from zaruba.systems.riposte.damage import (
     piece_over,
-    resistance,
     six_sided,
+    soaked,
     strikes_the_arms,
     takes_off_both_hands,
+    worth_telling,
 )
 from zaruba.systems.riposte.facts import (
     Answered,
@@ -299,19 +300,17 @@ async def keep_choking(fight: Fight[Battle], who: str, target: str) -> None:
 @clause("riposte.action.choke")
 async def throttle(fight: Fight[Battle], who: str, target: str) -> int:
     """2d6 off the Health hits: no Strength, no place, no armour; by ruling steel at the neck helps."""
-    lost = await roll(six_sided(CHOKE_DICE), Total(), by=who, purpose="choke_damage")
-    if fight.state.rulings.choke_respects_armour:
-        lost = max(0, lost - steel_at_the_neck(fight.state[target]))
-    befall(fight, Wound(target, who, lost))
-    return lost
+    lost = Tally(await roll(six_sided(CHOKE_DICE), Total(), by=who, purpose="choke_damage"))
+    if fight.state.rulings.choke_respects_armour and steel_at_the_neck(fight.state[target]):
+        lost = soaked(fight.state[target], lost.base, "neck")
+    befall(fight, Wound(target, who, lost.total, of=worth_telling(lost)))
+    return lost.total
 
 
 @clause("riposte.action.choke")
-def steel_at_the_neck(fighter: Fighter) -> int:
+def steel_at_the_neck(fighter: Fighter) -> bool:
     index = piece_over(fighter, "neck")
-    if index is None or fighter.worn[index].item.material != "steel":
-        return 0
-    return resistance(fighter, index)
+    return index is not None and fighter.worn[index].item.material == "steel"
 
 
 # ---------------------------------------------------------------- the same roll

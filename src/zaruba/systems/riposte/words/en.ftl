@@ -335,6 +335,10 @@ action-shield-block = Shield block
 action-resist = Resist
 action-decline = No response
 action-difficulty = Difficulty of getting free: { $number }
+action-expectation = { $expects ->
+    [yes] { $target } expects { $by }: no blow from hiding
+   *[no] { $target } does not expect { $by }
+}
 
 ## Headings over what may be done, in their order
 
@@ -429,6 +433,7 @@ costs-decline = hit for certain, and your action is kept
 window-turn = Your turn to act
 window-response = You are attacked. How do you answer?
 window-orders = What will you do this turn? Nobody sees it before all have chosen
+window-expectation = The GM’s call: is the blow expected?
 window-difficulty = The GM’s call: how hard is it to get free?
 
 ## What dice are thrown for
@@ -476,6 +481,8 @@ row-riposte-action-wait = active evasion
 row-riposte-attack-ranged = range
 row-riposte-damage-dice = Strength
 row-riposte-damage-armour = { THING($name) }
+row-riposte-damage-shield = { THING($name) }
+row-riposte-condition-item-ruined = no more is left of it
 row-riposte-damage-dice-cap = at most twice the dice of the weapon
 row-riposte-magic-interruption = damage taken
 row-riposte-magic-model = { THING($name) }
@@ -591,6 +598,9 @@ fact-exposed = Everybody knows of { $who } now
 fact-item-worn = { $who }, { THING($item) }: { $lost ->
     [0] no wear
    *[other] { COUNT($lost, "structural") } lost
+}{ HAS($of) ->
+    [yes] { " " }({ $of })
+   *[no] { "" }
 }
 fact-drew = { $who } draws: { THING($item) } ({ TERM($hand, "hand") })
 fact-sheathed = { $who } sheathes: { THING($item) }

@@ -347,6 +347,10 @@ action-shield-block = Блок щитом
 action-resist = Противодействие
 action-decline = Не отвечать
 action-difficulty = Сложность освобождения: { $number }
+action-expectation = { $expects ->
+    [yes] { $target } ждёт удара, скрытой атаки нет ({ $by })
+   *[no] { $target } не ждёт удара ({ $by })
+}
 
 ## Заголовки над тем, что можно сделать, по порядку
 
@@ -441,6 +445,7 @@ costs-decline = попадут наверняка, зато действие о�
 window-turn = Ваша очередь действовать
 window-response = Вас атакуют. Чем ответить?
 window-orders = Что делать в этом ходу? Остальные узнают, когда выберут все
+window-expectation = Слово за ГМ: ждут ли этого удара?
 window-difficulty = Слово за ГМ: насколько трудно освободиться?
 
 ## Для чего бросают кости
@@ -488,6 +493,8 @@ row-riposte-action-wait = активное уклонение
 row-riposte-attack-ranged = дистанция
 row-riposte-damage-dice = Сила
 row-riposte-damage-armour = { THING($name) }
+row-riposte-damage-shield = { THING($name) }
+row-riposte-condition-item-ruined = больше от вещи ничего не осталось
 row-riposte-damage-dice-cap = не больше удвоенных костей оружия
 row-riposte-magic-interruption = полученный урон
 row-riposte-magic-model = { THING($name) }
@@ -598,6 +605,9 @@ fact-exposed = { $who } теперь у всех на виду
 fact-item-worn = { $who }, { THING($item) }: { $lost ->
     [0] без износа
    *[other] минус { COUNT($lost, "structural") }
+}{ HAS($of) ->
+    [yes] { " " }({ $of })
+   *[no] { "" }
 }
 fact-drew = { $who } извлекает: { THING($item) } ({ TERM($hand, "hand") })
 fact-sheathed = { $who } убирает в ножны: { THING($item) }
