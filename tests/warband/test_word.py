@@ -279,3 +279,43 @@ def test_whatever_a_form_shows_may_be_set_as_it_stands() -> None:
     for change in shown:
         value = list(change.value) if isinstance(change.value, tuple) else change.value
         assert after(position, {"set": {"who": "Ann", change.key: value}}) == position, change.key
+
+
+def test_whoever_changes_hands_is_active_no_more_and_has_a_turn_with_his_new_squad() -> None:
+    begun = active(game(), "Ann")
+    found = after(begun, {"set": {"who": "Ann", "player": "Cid"}})
+    assert found.activation is None
+    assert found["Ann"].squad in found.order
+    walking = replace(begun, walk=Walk("Ann", "move", (begun["Ann"].at, (0, 0, 0)), 0))
+    assert refused(walking, {"set": {"who": "Ann", "player": "Cid"}}) == "word-in-the-midst"
+    assert after(begun, {"set": {"fight": "over"}}).activation is None
+    assert after(walking, {"set": {"fight": "over"}}).walk is None
+
+
+def test_a_squad_taken_out_of_the_game_is_a_side_of_its_own() -> None:
+    assert game().side_of_squad("A") == "A"
+    assert game().side_of_squad("nobody's") == "nobody's"
+
+
+def test_whoever_hides_is_on_nobodys_table() -> None:
+    """Not in the way, not on a line, nobody to walk to; a blast and the markers at the end find him all the same."""
+    position = game().change("Bob", hidden=True)
+    assert [one.name for one in position.enemies(position["Ann"])] == ["Ben"]
+    assert "Bob" not in [one.name for one in position.on_table()]
+    assert "Bob" in [one.name for one in position.everybody()]
+
+
+def test_nobody_bears_the_relic_who_is_not_set_up() -> None:
+    begun = game(game="relic").change("Ann", placed=False)
+    assert refused(begun, {"set": {"who": "Ann", "relic": True}}) == "word-out-of-the-fight"
+
+
+def test_odds_at_a_real_table_take_it_that_nothing_comes_of_what_only_people_tell() -> None:
+    """A way provokes nobody, sets no trap off, and a blow throws nobody off a roof."""
+    real = game(real=True)
+    asked = [
+        Measure("provokes", "Bob", "Ann", (0,)),
+        Measure("trap", "Ann", "B", (50,)),
+        Measure("depth", "Bob", "Ann"),
+    ]
+    assert [SYSTEM.measure(real, one) for one in asked] == [1, 1, 0]

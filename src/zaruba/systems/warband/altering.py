@@ -187,7 +187,8 @@ def set_character(state: Battle, said: Said) -> Work:
     altered = with_fields(state, before, said, FIELDS)
     if {"side", "player"} & said.keys():
         altered = _squad_of(state, altered, said)
-        if altered.side != before.side and any(before.name in named for named in under_way(state)):
+        moves = (altered.squad, altered.side) != (before.squad, before.side)
+        if moves and any(before.name in named for named in under_way(state)):
             raise Refused("illegal", "word-in-the-midst")
     meant = Meant(
         altered,
@@ -200,6 +201,8 @@ def set_character(state: Battle, said: Said) -> Work:
         raise Refused("illegal", "word-out-of-the-fight", who=before.name)
     if meant.relic and state.setting.game != "relic":
         raise Refused("illegal", "word-no-relic")
+    if meant.relic and not altered.placed:
+        raise Refused("illegal", "word-out-of-the-fight", who=before.name)
 
     async def work(fight: Fight[Battle]) -> None:
         await alter(fight, meant)

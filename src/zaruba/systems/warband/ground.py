@@ -123,7 +123,9 @@ async def value(fight: Fight[Battle], question: Measure) -> int:
 
 def answer(battle: Battle, question: Measure) -> int:
     """What the board's geometry says: the index of the first limit kept, or the value in hundredths."""
-    if question.of in SPOTS:
+    if question.of in UNTOLD:
+        found = UNTOLD[question.of]
+    elif question.of in SPOTS:
         found = SPOTS[question.of](battle, battle[question.source], question.to)
     else:
         found = GEOMETRY[question.of](battle, battle[question.source], battle[question.to])
@@ -381,6 +383,8 @@ FAR = 100_000
 """Farther than any table is wide."""
 SPOTS: Mapping[str, Callable[[Battle, Character, str], int]] = {"marker": _marker, "relic": _relic}
 """Questions about a spot of the table, which is no character."""
+UNTOLD: Mapping[str, int] = {"provokes": 1, "depth": 0, "trap": FAR, "trap_at": FAR}
+"""Questions that only people answer: who reckons on without them (odds) takes it that nothing comes of it."""
 
 
 # ---------------------------------------------------------------- ways (a table that the referee knows)
