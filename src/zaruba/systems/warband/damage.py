@@ -130,7 +130,7 @@ async def stopped(fight: Fight[Battle], hit: Hit) -> bool:
     saves = tuple(saves_against(target, hit))
     if not saves:
         return False
-    match await choose(hit.target, "save", (*saves, Offer(TakeIt(), "warband.damage.avoided-is-no-damage"))):
+    match await choose(hit.target, "save", (*saves, Offer(TakeIt(), saves[-1].clause))):
         case UseShield():
             return await save(fight, hit.target, "shield", target.profile.shield)
         case UseDodge():
