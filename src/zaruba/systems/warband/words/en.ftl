@@ -388,7 +388,6 @@ thing-marker = objective
 thing-relic = relic
 thing-trap = trap
 thing-ladder = ladder
-thing-road = road
 
 ## What the GM may change of a fighter
 

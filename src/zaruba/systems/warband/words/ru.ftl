@@ -378,14 +378,20 @@ sight = { $one } → { $other }{ HAS($clock) ->
     [character] { "" } ({ THING($by) } стоит на линии стрельбы)
     [apart] { "" } ({ THING($by) } { $pieces ->
         [one] скрывает
+        [few] скрывают
+        [many] скрывают
        *[other] скрывают
     } { $hidden }, но не вплотную)
     [pieces] { "" } ({ THING($by) } { $pieces ->
         [one] скрывает
+        [few] скрывают
+        [many] скрывают
        *[other] скрывают
     } { $hidden })
     [unseen] { "" } ({ THING($by) } { $pieces ->
         [one] скрывает
+        [few] скрывают
+        [many] скрывают
        *[other] скрывают
     } всё)
    *[other] { "" }
@@ -399,7 +405,6 @@ thing-marker = цель
 thing-relic = реликвия
 thing-trap = ловушка
 thing-ladder = лестница
-thing-road = дорога
 
 ## Что ГМ может изменить у бойца
 
@@ -563,6 +568,8 @@ fact-in-cover = { $target }: { TERM($cover, "cover") }{ $sort ->
    *[pieces] { HAS($by) ->
         [yes] { "" }, { THING($by) } { $pieces ->
             [one] скрывает
+            [few] скрывают
+            [many] скрывают
            *[other] скрывают
         } { $hidden } из 100 точек
        *[no] { "" }
@@ -582,6 +589,8 @@ refusal-out-of-range = { $target } вне дальности стрельбы{ H
 refusal-not-seen = { $target } не виден{ HAS($by) ->
     [yes] { "" }: { THING($by) } { $pieces ->
         [one] скрывает
+        [few] скрывают
+        [many] скрывают
        *[other] скрывают
     } все 100 точек
    *[no] { "" }
