@@ -55,7 +55,7 @@ def test_the_fallen_and_what_lies_on_the_ground_are_told_in_words_on_the_board(s
     ann, _ = DUELS["delve"]["combatants"]
     scenario = {**DUELS["delve"], "combatants": [ann, {**foes, "at": [[6, 2], [5, 3]]}], "start": start}
     page = visit(f"/t/{server.fight(scenario=scenario, dice={'seed': 11})['links']['master']}", lang="ru")
-    expect(page.locator(".token[data-name='Goblin 2'] .state")).to_have_text("смерть")
+    expect(page.locator("[data-fallen='Goblin 2'] .state")).to_have_text("смерть")
     page.locator(".act[data-type=drop_item]").first.click()
     expect(page.locator(".lying text")).to_have_text("длинный меч")
 

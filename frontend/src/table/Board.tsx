@@ -7,7 +7,7 @@ import { samePlace } from "./seat";
 import { cells } from "./seat";
 import { spoken, viewpoint } from "./spoken";
 import { titleOf } from "./called";
-import { CELL, Name, Token, nameLines, radius, sidesOf, stateLines } from "./Token";
+import { CELL, Name, State, Token, nameLines, radius, sidesOf, stateLines, stateOf, stateSize } from "./Token";
 import type { Say } from "../words";
 
 export interface Walking {
@@ -399,7 +399,7 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
               aimed={aimed.includes(figure.name)}
               named={false}
               textSize={textSize}
-              line={lines.get(figure.name) ?? 0}
+              worded={false}
               onPick={() => {
                 if (drag.current?.moved) return;
                 onFigure(figure.name);
@@ -407,7 +407,17 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
             />
           );
         })}
-        <g class="names" aria-hidden="true">
+        <g class="names drawn-words" aria-hidden="true">
+          {figures
+            .filter((one) => lines.has(one.name))
+            .map((one) => {
+              const [x, y] = middle(one);
+              return (
+                <g key={one.name} data-fallen={one.name} style={{ transform: `translate(${x}px, ${y}px)` }}>
+                  <State text={stateOf(one)} y={radius(one) * 0.45 + lines.get(one.name)! * stateSize(textSize)} size={textSize} />
+                </g>
+              );
+            })}
           {figures
             .filter((one) => names.has(one.name))
             .map((one) => {

@@ -94,6 +94,15 @@ export function Name({ x, y, size, text }: { x: number; y: number; size: number;
   );
 }
 
+/** The word for the state of whoever has fallen; where bodies lie close it is drawn after all of them, as names are. */
+export function State({ text, y, size }: { text: string; y: number; size: number }) {
+  return (
+    <text class="state" font-size={stateSize(size)} y={y} dy="0.36em">
+      {text}
+    </text>
+  );
+}
+
 interface Props {
   figure: Figure;
   side: number;
@@ -107,12 +116,12 @@ interface Props {
   textSize: number;
   /** How far aside its name stands, so as not to be cut at an edge. */
   aside?: number;
-  /** How many lines lower the word for its state is written. */
-  line?: number;
+  /** Whether it writes the word for its state itself. */
+  worded?: boolean;
   onPick?: (() => void) | undefined;
 }
 
-export function Token({ figure, side, x, y, label, acting, chosen, aimed, named, textSize, aside = 0, line = 0, onPick }: Props) {
+export function Token({ figure, side, x, y, label, acting, chosen, aimed, named, textSize, aside = 0, worded = true, onPick }: Props) {
   const r = radius(figure);
   const { wounds } = figure;
   const state = stateOf(figure);
@@ -161,11 +170,7 @@ export function Token({ figure, side, x, y, label, acting, chosen, aimed, named,
         <text class="initials" font-size={state ? Math.max(10, r * 0.62) : Math.max(12, r * 0.78)} dy={state ? "-0.15em" : "0.36em"}>
           {initials(titleOf(figure))}
         </text>
-        {state && (
-          <text class="state" font-size={stateSize(textSize)} y={r * 0.45 + line * stateSize(textSize)} dy="0.36em">
-            {state}
-          </text>
-        )}
+        {state && worded && <State text={state} y={r * 0.45} size={textSize} />}
         {figure.here &&
           (figure.marks ?? []).slice(state ? 1 : 0, 3).map((mark, place) => (
             <g key={mark.key} class="mark" transform={`translate(${r - 2 - place * 11}, ${-r + 1})`}>
