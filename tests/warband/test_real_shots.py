@@ -19,6 +19,7 @@ from zaruba.systems.warband.facts.magic import Blinked, SpellCast
 from zaruba.systems.warband.facts.moving import WayAnnounced
 from zaruba.systems.warband.facts.shooting import InCover, VolleyBegan
 from zaruba.systems.warband.facts.striking import Struck
+from zaruba.systems.warband.facts.turning import MeasuredOut
 from zaruba.systems.warband.facts.using import CloudLaid, TrapSprung
 
 BOW, KNIVES = LIBRARY.ranged["short_bow"], LIBRARY.ranged["throwing_knives"]
@@ -124,7 +125,7 @@ def mage(spell: str, *others: Any) -> Battle:
 
 def test_a_spell_out_of_range_costs_nothing() -> None:
     fight, asked = asked_of_people(mage("slow"), {"gap": 1}, lambda one: turn.perform(one, "A", Cast("slow", "D")))
-    assert [one.of for one in asked] == ["gap"]
+    assert [one.of for one in asked] == ["gap", "rise", "scenery"]
     assert not [fact for fact in fight.facts if isinstance(fact, SpellCast)]
     assert fight.state["A"].mana == 6
 
@@ -187,3 +188,13 @@ def test_whether_a_way_comes_near_a_trap_is_asked_once(answer: int, sprung: int)
     after, asked = asked_of_people(fight.state, {"trap": answer}, walk)
     assert [one.of for one in asked] == ["trap"]
     assert len([fact for fact in after.facts if isinstance(fact, TrapSprung)]) == sprung
+
+
+def test_a_shot_that_turns_out_impossible_is_told_so_and_spends_nothing() -> None:
+    """Somebody stands upon the archer, as the people find; the menu does not come back without a word."""
+    position = archer()
+    fight, asked = asked_of_people(position, {"gap": 0}, shoot)
+    assert [one.of for one in asked] == ["gap", "rise", "scenery"]
+    assert fight.facts[-1] == MeasuredOut("A")
+    assert (fight.state.activation, fight.state.volley) == (position.activation, None)
+    assert not any(isinstance(one, Offer) for one in shooting.options(fight.state, fight.state["A"]))

@@ -31,6 +31,8 @@ from zaruba.systems.warband.facts.turning import (
     Activated,
     ActivationEnded,
     EffectEnded,
+    Measured,
+    MeasuredOut,
     PhaseBegan,
     RoundBegan,
     SquadPhaseBegan,
@@ -178,11 +180,13 @@ async def act(fight: Fight[Battle], who: str) -> None:
 
 
 async def perform(fight: Fight[Battle], who: str, action: Any) -> None:
-    for area in AREAS:
-        if isinstance(action, area.actions):
-            await area.perform(fight, who, action)
-            return
-    raise AssertionError(f"nobody performs {action}")
+    """It is done; or, at a real table, people measure first, and by what they find it cannot be done."""
+    area = next((one for one in AREAS if isinstance(action, one.actions)), None)
+    assert area is not None, f"nobody performs {action}"
+    before = len(fight.facts)
+    await area.perform(fight, who, action)
+    if fight.state.real_board and all(isinstance(fact, Measured) for fact in fight.facts[before:]):
+        fight.record(MeasuredOut(who))
 
 
 @clause("warband.turn.phase-sequence", "warband.action.phase-start")

@@ -148,3 +148,9 @@ class GameEnded(Fact, frozen=True):
     def apply(self, battle: Battle) -> Battle:
         battle = replace(battle, activation=None, walk=None, melee=None, volley=None)
         return replace(battle, winner=self.winner, ended=True, turn_of="", to_turn=())
+
+
+class MeasuredOut(Told, frozen=True):
+    """People measured, and so it cannot be done: nothing is spent, and another choice is open."""
+
+    who: str
