@@ -710,25 +710,20 @@ def turned(chance: Chance) -> tuple[Plain, Sequence[_Turned]]:
     plain = scenario(chance)
     if any("at" not in one for one in plain["combatants"]):
         on_table(chance, plain, margin=20)
-    board = plain["board"]
     if plain["game"] == "territory":  # those a table has by itself are numbered from its own corner on
-        board["marks"].append({"kind": "objective", "at": spot(chance, plain)})
+        plain["board"]["marks"].append({"kind": "objective", "at": spot(chance, plain)})
+    return plain, ways_to_turn(plain)
+
+
+def ways_to_turn(plain: Plain) -> tuple[_Turned, ...]:
+    """A quarter turn to the left, and everything seen in a mirror."""
+    board = plain["board"]
     width, depth = board["width"] * 100, board["depth"] * 100
     swapped = {**board, "width": board["depth"], "depth": board["width"]}
-    ways = [
-        _Turned(
-            "quarter turn", plain, swapped, lambda at: (depth - at[1], at[0]), lambda angle: (angle + TURN // 4) % TURN
-        ),
-        _Turned(
-            "half turn",
-            plain,
-            board,
-            lambda at: (width - at[0], depth - at[1]),
-            lambda angle: (angle + TURN // 2) % TURN,
-        ),
-        _Turned("mirror", plain, board, lambda at: (width - at[0], at[1]), lambda angle: (TURN // 2 - angle) % TURN),
-    ]
-    return plain, ways
+    return (
+        _Turned("quarter turn", plain, swapped, lambda at: (depth - at[1], at[0]), lambda to: (to + TURN // 4) % TURN),
+        _Turned("mirror", plain, board, lambda at: (width - at[0], at[1]), lambda to: (TURN // 2 - to) % TURN),
+    )
 
 
 # ---------------------------------------------------------------- what hides
@@ -797,5 +792,5 @@ def small() -> Iterator[tuple[str, Plain]]:
 
 __all__ = [
     "acting", "betrays", "clocks", "decided", "may_act", "more", "ruling", "scenario", "small", "stumbles", "turned", "twins",
-    "word", "wrong",
+    "ways_to_turn", "word", "wrong",
 ]  # fmt: skip
