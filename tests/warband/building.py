@@ -6,15 +6,16 @@ or large enough not to matter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from tests.support.cases import CaseUnderTest, Tracked
+from tests.support.playing import said_of
 from zaruba.kernel.answerers import Script
-from zaruba.kernel.asks import Choose, Offer, Parametric, Refusal
-from zaruba.kernel.clauses import Log, keeping
+from zaruba.kernel.asks import Choose, Offer, Refusal
+from zaruba.kernel.clauses import keeping
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fact, Fight, UnderWay
 from zaruba.space.measured.lengths import Place
@@ -221,46 +222,10 @@ class Play:
 
 def judged(position: Battle, who: str, action: Any, case: CaseUnderTest) -> Offer[Any] | Refusal:
     """The offer of an action of one's own activation, or why it is closed."""
-    return said_of(turn.act_options(position, position[who]), action, case)
-
-
-def said_of(options: Iterable[Offer[Any] | Refusal], action: Any, case: CaseUnderTest) -> Offer[Any] | Refusal:
-    """What some options say of an action. Where none speaks of it, the first refusal of its kind does."""
-    of_kind: list[tuple[Refusal, Log]] = []
-    for option, log in looked_at(options):
-        with keeping(log):
-            found = about(option, action)
-        if found is not None:
-            case.witness.saw(found, *log.root.cited())
-            return found
-        if isinstance(option, Refusal) and type(option.action) is type(action):
-            of_kind.append((option, log))
-    assert of_kind, f"no rule speaks of {action}"
-    refusal, log = of_kind[0]
-    case.witness.saw(refusal, *log.root.cited())
-    return refusal
-
-
-def looked_at(options: Iterable[Offer[Any] | Refusal]) -> Iterator[tuple[Offer[Any] | Refusal, Log]]:
-    """Options one by one, each with what was consulted for it."""
-    rest = iter(options)
-    while True:
-        log = Log()
-        with keeping(log):
-            option = next(rest, None)
-        if option is None:
-            return
-        yield option, log
-
-
-def about(option: Offer[Any] | Refusal, action: Any) -> Offer[Any] | Refusal | None:
-    """What an option means for an action, if it is about it at all."""
-    if isinstance(option, Parametric) and type(option.action) is type(action):
-        return option.accepts(action) or option
-    return option if option.action == action else None
+    return said_of(turn.act_options(position, position[who]), action, case.witness)
 
 
 __all__ = [
-    "ANY_DIE", "LARGE", "LIBRARY", "MIDDLE", "TABLE", "Play", "about", "active", "as_cases_play", "battle", "character", "cm", "effect",
-    "facing_pair", "in_case", "judged", "place", "said_of", "told_cm", "told_place", "weapon",
+    "ANY_DIE", "LARGE", "LIBRARY", "MIDDLE", "TABLE", "Play", "active", "as_cases_play", "battle", "character", "cm", "effect",
+    "facing_pair", "in_case", "judged", "place", "told_cm", "told_place", "weapon",
 ]  # fmt: skip

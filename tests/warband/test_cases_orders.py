@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.support.cases import CaseUnderTest, Tracked, case, cases_where
+from tests.support.playing import said_of
 from tests.warband.building import (
     LIBRARY,
     MIDDLE,
@@ -18,7 +19,6 @@ from tests.warband.building import (
     character,
     cm,
     place,
-    said_of,
     told_cm,
     weapon,
 )
@@ -365,7 +365,7 @@ def test_an_order_too_late_for_this_turn(case: CaseUnderTest) -> None:
     play = Play(case, giving(commander(command(case.given["order"], target="all")), ally("x", 3, activated=True)))
     play.act("C", GiveOrder("order"))
     assert effects_of(play, "x") == ["order"]
-    refusal = said_of(turn.player_options(play.now, "A"), Activate("x"), case)
+    refusal = said_of(turn.player_options(play.now, "A"), Activate("x"), case.witness)
     walked = 0 if isinstance(refusal, Refusal) else movement.speed_of(play.now["x"]).total
     assert walked == case.then["extra_walk"]
 

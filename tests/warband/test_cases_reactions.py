@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from tests.support.cases import CaseUnderTest, case, cases_where
+from tests.support.playing import said_of
 from tests.warband.building import (
     ANY_DIE,
     MIDDLE,
@@ -23,7 +24,6 @@ from tests.warband.building import (
     effect,
     in_case,
     place,
-    said_of,
     told_cm,
     told_place,
     weapon,
@@ -417,7 +417,7 @@ def test_turning_about_before_the_blow(case: CaseUnderTest) -> None:
 def test_one_rotation_in_an_enemy_turn(case: CaseUnderTest) -> None:
     assert case.given["request"] == "rotate"
     position = battle(character("A"), character("D", rotations_left=case.given["rotations_left"]))
-    found = said_of(replies.rotation_options(position, "D"), Rotate("D", 9000), case)
+    found = said_of(replies.rotation_options(position, "D"), Rotate("D", 9000), case.witness)
     assert isinstance(found, Offer) is case.then["allowed"]
 
 
@@ -455,7 +455,7 @@ def test_nobody_turns_in_an_exchange(case: CaseUnderTest) -> None:
     windows = [getattr(ask, "window", "die") for ask in play.script.asked]
     assert windows == ["rotation", "die"], "none after the first die"
     under_way = _begun(position)
-    seen.append(said_of(replies.rotation_options(under_way, "D"), Rotate("D", 18000), case))
+    seen.append(said_of(replies.rotation_options(under_way, "D"), Rotate("D", 18000), case.witness))
     assert isinstance(seen[0], Offer) is case.then["may_rotate"]
     agree(case, Outcome(play, position), besides=("may_rotate",))
 
@@ -598,5 +598,5 @@ def test_an_allied_turn_is_no_enemy_turn(case: CaseUnderTest) -> None:
     squads = case.given["alliance"]
     ours = [character(f"{squad.lower()}1", "allies", squad=squad, rotations_left=1) for squad in squads]
     position = battle(*ours, character("x", "X"), turn_of=case.given["turn_of"])
-    found = said_of(replies.rotation_options(position, "A"), Rotate("a1", 9000), case)
+    found = said_of(replies.rotation_options(position, "A"), Rotate("a1", 9000), case.witness)
     assert isinstance(found, Offer) is case.then["a1_may_rotate"]

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.support.cases import CaseUnderTest, case
+from tests.support.playing import said_of
 from tests.warband.building import (
     MIDDLE,
     Play,
@@ -19,7 +20,6 @@ from tests.warband.building import (
     effect,
     in_case,
     place,
-    said_of,
     told_cm,
     weapon,
 )
@@ -131,10 +131,10 @@ def test_nobody_is_activated_twice(case: CaseUnderTest) -> None:
         character("a1", squad, activated=True), character("a2", squad), character("b1", "B", at=(0, 0, 0))
     )
     assert position[done].activated
-    found = said_of(turn.player_options(position, squad), Activate(case.given["request"]), case)
+    found = said_of(turn.player_options(position, squad), Activate(case.given["request"]), case.witness)
     assert isinstance(found, Refusal)
     assert case.then["refused"] == "already activated this turn" and found.why == "already-activated"
-    other = said_of(turn.player_options(position, squad), Activate("a2"), case)
+    other = said_of(turn.player_options(position, squad), Activate("a2"), case.witness)
     assert isinstance(other, Offer)
 
 
@@ -216,7 +216,7 @@ def test_an_attack_turns_to_its_target(case: CaseUnderTest) -> None:
 def test_after_its_activation_nobody_turns(case: CaseUnderTest) -> None:
     one = in_case("A", case.given["character"])
     position = battle(one, character("a2", "A", at=(0, 0, 0)), character("D", at=(9000, 0, 0)))
-    found = said_of(movement.options(position, position["A"]), Face(9000), case)
+    found = said_of(movement.options(position, position["A"]), Face(9000), case.witness)
     assert isinstance(found, Offer) is case.then["may_turn"]
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.warband.building import LIBRARY, MIDDLE, about, active, battle, character, cm
+from tests.support.playing import about
+from tests.warband.building import LIBRARY, MIDDLE, active, battle, character, cm
 from zaruba.kernel.asks import Offer, Refusal
 from zaruba.kernel.fight import Fight, drive
 from zaruba.systems.warband import turn
