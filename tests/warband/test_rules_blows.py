@@ -13,8 +13,8 @@ from tests.warband.building import LIBRARY, MIDDLE, active, as_cases_play, battl
 from zaruba.kernel.asks import Ask, Choose, Offer, Parametric, Refusal, Roll
 from zaruba.kernel.fight import Fact, Fight, drive
 from zaruba.space.measured.table import Ladder
-from zaruba.systems.warband import SYSTEM, damage, melee, pushing, replies, turn
-from zaruba.systems.warband.actions import Attack, Hold, Push, Rotate, TakeIt, UseDodge, UseShield
+from zaruba.systems.warband import SYSTEM, damage, melee, movement, pushing, replies, turn
+from zaruba.systems.warband.actions import Attack, Face, Hold, Push, Rotate, TakeIt, UseDodge, UseShield
 from zaruba.systems.warband.battle import Battle, Character
 from zaruba.systems.warband.damage import Hit
 from zaruba.systems.warband.facts.moving import Faced, Pushed
@@ -332,3 +332,24 @@ def scenario(**one: Any) -> dict[str, Any]:
             {"name": "other", "player": "B", "at": [30, 10], "from": "swordsman"},
         ],
     }
+
+
+def test_a_rotation_says_at_whom_it_is_and_lists_only_who_matters() -> None:
+    """warband.reaction.rotate: candidates are whoever is active or behind; any other facing may still be told."""
+    enemies = [character(name, "A", at=place(at)) for name, at in (("a1", (10, 0)), ("a2", (10, 10)), ("a3", (-10, 0)))]
+    one = character("D", at=place((0, 0)), facing=45_00, rotations_left=1)
+    position = battle(*enemies, one)
+
+    def offered(now: Battle) -> list[Rotate]:
+        offers = [offer for offer in replies.rotation_options(now, "D") if isinstance(offer, Parametric)]
+        return [action for offer in offers for action in offer.candidates()]
+
+    assert offered(position) == [Rotate("D", 180_00, "a3")], "who is behind"
+    assert offered(active(position, "a1")) == [Rotate("D", 0, "a1"), Rotate("D", 180_00, "a3")], "and who is active"
+    assert offered(battle(*enemies[:2], one)) == [Rotate("D", 0, "a1")], "where nobody is, the nearest"
+    assert replies.rotation_refused(position, one, Rotate("D", 12_34)) is None
+    wrong = replies.rotation_refused(position, one, Rotate("D", 12_34, "a3"))
+    assert wrong is not None and wrong.why == "no-such-facing", "it is not towards him"
+    turned = movement.face_refused(active(battle(one, *enemies), "D"), one, Face(0, "a3"))
+    assert turned is not None and turned.why == "no-such-facing"
+    assert movement.face_refused(active(battle(one, *enemies), "D"), one, Face(0, "a1")) is None

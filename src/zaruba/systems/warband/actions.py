@@ -46,9 +46,10 @@ class EndPhase(Action, frozen=True, tag="end_phase"):
 
 
 class Face(Action, frozen=True, tag="face"):
-    """Turn any way, for free, in one's own activation."""
+    """Turn any way, for free, in one's own activation; `towards` says at whom that is."""
 
     facing: int
+    towards: str = ""
 
 
 class Way(Action, frozen=True):
@@ -139,10 +140,14 @@ class Land(Action, frozen=True, tag="land"):
 
 
 class Rotate(Action, frozen=True, tag="rotate"):
-    """Turn on the spot, once in an enemy's turn. At a real table the people turn the miniature, and no facing is told."""
+    """Turn on the spot, once in an enemy's turn; `towards` says at whom that is.
+
+    At a real table the people turn the miniature, and no facing is told.
+    """
 
     who: str
     facing: int | None = None
+    towards: str = ""
 
 
 class Hold(Action, frozen=True, tag="hold"):

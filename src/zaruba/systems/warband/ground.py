@@ -11,7 +11,7 @@ movement use it where `battle.real_board` is false, and ask the people in their 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice, pairwise
 
 from zaruba.kernel.asks import Measure, measure
@@ -654,6 +654,19 @@ def gap_of(one: Character, other: Character) -> int:
 def facing_to(at: Place, other: Place, otherwise: int) -> int:
     """The facing towards a place; as it was where that is straight above or below."""
     return otherwise if at[:2] == other[:2] else bearing(at, other)
+
+
+def looks(one: Character, others: Iterable[Character]) -> Iterator[tuple[int, str]]:
+    """Facings towards others that are not one's own, each once, with the name of the first."""
+    found: dict[int, str] = {}
+    for other in others:
+        found.setdefault(facing_to(one.at, other.at, one.facing), other.name)
+    return ((facing, name) for facing, name in found.items() if facing != one.facing)
+
+
+def is_towards(battle: Battle, one: Character, towards: str, facing: int) -> bool:
+    """Whether a facing is at whom it says; one that names nobody says nothing."""
+    return not towards or (towards in battle and facing_to(one.at, battle[towards].at, one.facing) == facing)
 
 
 # ---------------------------------------------------------------- spots

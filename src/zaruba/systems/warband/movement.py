@@ -37,7 +37,7 @@ def options(battle: Battle, actor: Character) -> Options:
 
 async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:
     match action:
-        case Face(facing):
+        case Face(facing, _):
             face(fight, who, facing)
         case Move() | Run():
             await announce(fight, who, action)
@@ -194,8 +194,8 @@ def next_due(battle: Battle) -> Due | None:
 
 def face_option(battle: Battle, actor: Character) -> Parametric[Face] | Refusal:
     def candidates() -> Iterator[Face]:
-        towards = (ground.facing_to(actor.at, enemy.at, actor.facing) for enemy in battle.enemies(actor))
-        return (Face(facing) for facing in dict.fromkeys(towards) if facing != actor.facing)
+        looks = ground.looks(actor, battle.enemies(actor))
+        return (Face(facing, enemy) for facing, enemy in looks)
 
     def accepts(other: Face) -> Refusal | None:
         return face_refused(battle, actor, other)
@@ -212,6 +212,8 @@ def face_refused(battle: Battle, actor: Character, action: Face) -> Refusal | No
         return Refusal(action, "warband.space.own-turn-facing", "not-active", {"who": actor.name})
     if not 0 <= action.facing < ground.TURN:
         return Refusal(action, "warband.space.units", "no-such-facing", {})
+    if not ground.is_towards(battle, actor, action.towards, action.facing):
+        return Refusal(action, "warband.space.own-turn-facing", "no-such-facing", {})
     return None
 
 

@@ -50,7 +50,7 @@ def coming(battle: Battle) -> tuple[str, ...]:
 async def squad_rotates(fight: Fight[Battle], squad: str, concerned: tuple[str, ...]) -> None:
     while may_rotate(fight.state, squad, concerned):
         match await choose(squad, "rotation", rotation_options(fight.state, squad)):
-            case Rotate(who, facing):
+            case Rotate(who, facing, _):
                 rotate(fight, who, facing)
             case Hold(turn):
                 if turn:
@@ -92,13 +92,25 @@ def rotation_option(battle: Battle, one: Character) -> Parametric[Rotate] | Refu
     def candidates() -> Iterator[Rotate]:
         if battle.real_board:
             return iter((specimen,))
-        towards = (ground.facing_to(one.at, enemy.at, one.facing) for enemy in battle.enemies(one))
-        return (Rotate(one.name, facing) for facing in dict.fromkeys(towards) if facing != one.facing)
+        looks = ground.looks(one, at_whom_to_turn(battle, one))
+        return (Rotate(one.name, facing, enemy) for facing, enemy in looks)
 
     specimen = Rotate(one.name, None if battle.real_board else one.facing)
     return rotation_refused(battle, one, specimen) or Parametric(
         specimen, "warband.reaction.rotate", candidates, accepts
     )
+
+
+def at_whom_to_turn(battle: Battle, one: Character) -> tuple[Character, ...]:
+    """Whoever is active and whoever is behind somebody; where there are none, the nearest: candidates, not a rule."""
+    seen = tuple(battle.enemies(one))
+    active = "" if battle.activation is None else battle.activation.who
+    worth = [
+        enemy
+        for enemy in seen
+        if enemy.name == active or ground.told(battle, ground.in_front(battle, one.name, enemy.name)) is False
+    ]
+    return tuple(worth or sorted(seen, key=lambda enemy: ground.gap_of(one, enemy))[:1])
 
 
 @clause("warband.reaction.rotate", "warband.reaction.rotate-window")
@@ -115,6 +127,8 @@ def rotation_refused(battle: Battle, one: Character, action: Rotate) -> Refusal 
         return None
     if action.facing is None or not 0 <= action.facing < ground.TURN:
         return Refusal(action, "warband.space.units", "no-such-facing", {})
+    if not ground.is_towards(battle, one, action.towards, action.facing):
+        return Refusal(action, "warband.reaction.rotate", "no-such-facing", {})
     return None
 
 

@@ -64,7 +64,10 @@ action-activate = Activate{ HAS($who) ->
 }
 action-end-turn = End the turn
 action-end-phase = Leave this phase
-action-face = Turn to { HUNDREDTHS($facing) }°
+action-face = Turn { HAS($towards) ->
+    [yes] towards { $towards }
+   *[no] to { HUNDREDTHS($facing) }°
+}
 action-move = Move{ HAS($path) ->
     [yes] { " → " }{ PLACE($path) }
    *[no] { "" }
@@ -124,7 +127,10 @@ action-push = { $push ->
 }
 action-rotate = Rotate{ HAS($who) ->
     [yes] { "" }: { $who }{ HAS($facing) ->
-        [yes] { "" }, to { HUNDREDTHS($facing) }°
+        [yes] { HAS($towards) ->
+            [yes] { "" }, towards { $towards }
+           *[no] { "" }, to { HUNDREDTHS($facing) }°
+        }
        *[no] { "" }
     }
    *[no] { "" }

@@ -70,7 +70,10 @@ action-activate = Действовать{ HAS($who) ->
 }
 action-end-turn = Закончить ход
 action-end-phase = Закончить фазу
-action-face = Повернуться на { HUNDREDTHS($facing) }°
+action-face = Повернуться { HAS($towards) ->
+    [yes] лицом к: { $towards }
+   *[no] на { HUNDREDTHS($facing) }°
+}
 action-move = Движение{ HAS($path) ->
     [yes] { " → " }{ PLACE($path) }
    *[no] { "" }
@@ -130,7 +133,10 @@ action-push = { $push ->
 }
 action-rotate = Поворот на месте{ HAS($who) ->
     [yes] { "" }: { $who }{ HAS($facing) ->
-        [yes] { "" }, на { HUNDREDTHS($facing) }°
+        [yes] { HAS($towards) ->
+            [yes] { "" }, лицом к: { $towards }
+           *[no] { "" }, на { HUNDREDTHS($facing) }°
+        }
        *[no] { "" }
     }
    *[no] { "" }
