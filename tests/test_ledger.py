@@ -205,15 +205,45 @@ def ruled_in_cases(slug: str) -> Iterator[tuple[str, Any]]:
 
 
 def ruled_in_tests(slug: str) -> Iterator[tuple[str, Any]]:
-    """Options as tests write them: `key=value`, or `"key": value`."""
+    """Options as tests write them: `key=value`, or `"key": value`, where the value may be what a test is played with."""
     for path in files_of_tests(slug):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.keyword) and isinstance(node.value, ast.Constant):
-                yield str(node.arg), node.value.value
-            elif isinstance(node, ast.Dict):
-                for key, value in zip(node.keys, node.values, strict=True):
-                    if isinstance(key, ast.Constant) and isinstance(value, ast.Constant):
-                        yield str(key.value), value.value
+        for part in ast.parse(path.read_text("utf-8")).body:
+            rows = dict(played_with(part)) if isinstance(part, ast.FunctionDef) else {}
+            for node in ast.walk(part):
+                if isinstance(node, ast.keyword):
+                    yield from ((str(node.arg), value) for value in written(node.value, rows))
+                elif isinstance(node, ast.Dict):
+                    for key, value in zip(node.keys, node.values, strict=True):
+                        if isinstance(key, ast.Constant):
+                            yield from ((str(key.value), one) for one in written(value, rows))
+
+
+def written(value: ast.expr, rows: Mapping[str, list[ast.expr]]) -> Iterator[Any]:
+    """A constant, also a negative number; of a parameter of the test, every constant that it is given."""
+    match value:
+        case ast.Constant(value=constant):
+            yield constant
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))):
+            yield -number
+        case ast.Name(id=name):
+            for one in rows.get(name, ()):
+                yield from written(one, {})
+
+
+def played_with(test: ast.FunctionDef) -> Iterator[tuple[str, list[ast.expr]]]:
+    """Each parameter of a test with what `parametrize` gives it, row by row."""
+    for mark in test.decorator_list:
+        match mark:
+            case ast.Call(
+                func=ast.Attribute(attr="parametrize"), args=[ast.Constant(value=str(name)), ast.List(elts=rows), *_]
+            ):
+                yield name, rows
+            case ast.Call(
+                func=ast.Attribute(attr="parametrize"), args=[ast.Tuple(elts=names), ast.List(elts=rows), *_]
+            ):
+                for place, one in enumerate(names):
+                    if isinstance(one, ast.Constant):
+                        yield str(one.value), [row.elts[place] for row in rows if isinstance(row, ast.Tuple)]
 
 
 @every_system

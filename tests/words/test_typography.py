@@ -19,16 +19,19 @@ from zaruba.kernel.asks import Action
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.ledger import read_ledger
 
-FILES = ("YAML", "UTF", "JSON", "true", "false", "none", "free", "half", "full")
+FILES = ("YAML", "UTF", "JSON", "SHA", "true", "false", "none", "free", "half", "full", "poly", "at", "r", "order")
 """Formats, and the words that files are written in."""
 PRINTED = (
     "WS", "BS", "SB", "Armour", "Piercing", "Balanced", "Impact", "Precise", "Defensive", "Experimental", "Fast",
     "Pummelling", "Shrapnel", "Slow", "Snare", "Special", "Tiring", "Unreliable", "RES",
 )  # fmt: skip
 """Characteristics and qualities that a Russian rulebook itself prints in Latin letters."""
-LATIN_IN_RUSSIAN = frozenset({*FILES, *PRINTED})
+COORDINATES = ("x", "y", "z")
+LATIN_IN_RUSSIAN = frozenset({*FILES, *PRINTED, *COORDINATES})
 
 CODE = re.compile(r"`[^`]*`")
+TRIPLET = re.compile(r"(?<![\d-])\d+-\d+-\d+(?![\d-])")
+"""Three degrees of damage, 2-4-6, as players write them: no range."""
 WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -42,7 +45,7 @@ def faults(text: str, lang: str, *, code: bool = False) -> Iterator[str]:
         yield "a hyphen for a minus"
     if re.search(r"\s-\s|--", text):
         yield "a hyphen for a dash"
-    if re.search(r"\d-\d", text):
+    if re.search(r"\d-\d", TRIPLET.sub("2", text)):
         yield "a hyphen for a range"
     if "  " in text:
         yield "two spaces"

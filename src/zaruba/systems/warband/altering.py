@@ -37,7 +37,7 @@ from zaruba.kernel.said import (
 )
 from zaruba.kernel.tally import Tally
 from zaruba.space.measured.lengths import Place
-from zaruba.systems.warband import damage, files
+from zaruba.systems.warband import damage
 from zaruba.systems.warband.battle import Battle, Character, Effect, Life, Source
 from zaruba.systems.warband.facts.masters import Altered, SeatTaken
 from zaruba.systems.warband.facts.scoring import RelicDropped, RelicTaken
@@ -115,6 +115,8 @@ def _at(battle: Battle, one: Character, value: Any) -> Character:
 
 def _carried(battle: Battle, one: Character, value: Any) -> Character:
     """Things of the profile and of the list, by their names."""
+    from zaruba.systems.warband import files
+
     known = {**files.built_in().items, **{thing.name: thing for thing in (*one.profile.items, *one.items)}}
     return replace(
         one, items=tuple(known_as("carried", word, known, "word-no-such-item") for word in several("carried", value))
@@ -134,6 +136,8 @@ def _effects(battle: Battle, one: Character, value: Any) -> Character:
 
 
 def _laid(battle: Battle, said: Any) -> Effect:
+    from zaruba.systems.warband import files
+
     about = only(said, "effects", ("name", "by", "turns"))
     library = files.built_in()
     things: dict[str, tuple[Source, Any]] = {

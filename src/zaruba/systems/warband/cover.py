@@ -49,8 +49,9 @@ def covers(battle: Battle, shooter: Character, target: Character) -> Iterator[Co
         hidden = lines.hidden_by(shooter, target, battle[bearers[0]])
         yield Cover("reliable", "warband.attack.reliable-cover-shieldbearer", "shield", bearers[:1], hidden)
     if (obstacles := lines.obstacles(battle, shooter, target)).half:
-        of = "building" if obstacles.classes == {"building"} else "obstacle"
-        yield Cover("weak", f"warband.attack.weak-cover-{of}", "pieces", obstacles.by, obstacles.hidden)
+        building = obstacles.classes == {"building"}
+        of = "warband.attack.weak-cover-building" if building else "warband.attack.weak-cover-obstacle"
+        yield Cover("weak", of, "pieces", obstacles.by, obstacles.hidden)
     if people := lines.screens(battle, shooter, target):
         hidden = lines.hidden_by(shooter, target, battle[people[0]])
         yield Cover("weak", "warband.attack.weak-cover-characters", "character", people[:1], hidden)

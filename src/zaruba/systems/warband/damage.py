@@ -157,10 +157,10 @@ def dodge_helps(hit: Hit) -> bool:
     return hit.kind != "spell"
 
 
-async def save(fight: Fight[Battle], who: str, by: Literal["shield", "dodge"], need: int) -> bool:
+async def save(fight: Fight[Battle], who: str, purpose: Literal["shield", "dodge"], need: int) -> bool:
     """The die that cancels a hit with all its effects."""
-    passed = await roll(D6, at_least(Tally(need)), by=who, purpose=by)
-    fight.record(Stopped(who, by) if passed else NotStopped(who, by))
+    passed = await roll(D6, at_least(Tally(need)), by=who, purpose=purpose)
+    fight.record(Stopped(who, purpose) if passed else NotStopped(who, purpose))
     return passed
 
 

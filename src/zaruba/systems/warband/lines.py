@@ -11,6 +11,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from zaruba.kernel.asks import Action, Refusal
 from zaruba.kernel.clauses import clause
 from zaruba.space.measured.bodies import Body, gap, in_contact, spans_touch
 from zaruba.space.measured.footprints import gap_to_footprint
@@ -209,15 +210,20 @@ def all_between(battle: Battle, shooter: Character, target: Character) -> tuple[
 # ---------------------------------------------------------------- why not
 
 
-def why_unseen(battle: Battle, actor: Character, target: Character) -> dict[str, object]:
+def unseen(battle: Battle, actor: Character, target: Character, action: Action, under: str) -> Refusal:
     """What hides somebody altogether, where the referee knows it."""
     by = () if battle.real_board else all_between(battle, actor, target)
-    return {"target": target.name, "by": by, "pieces": len(by)}
+    return Refusal(action, under, "not-seen", {"target": target.name, "by": by, "pieces": len(by)})
 
 
-def why_too_far(battle: Battle, actor: Character, target: Character, reach: int, drop: int = 0) -> dict[str, object]:
+def too_far(
+    battle: Battle, actor: Character, target: Character, action: Action, under: str, *, reach: int, drop: int = 0
+) -> Refusal:
     """How much is missing of the range, where the referee knows it; `drop` is what standing higher adds to it."""
-    details: dict[str, object] = {"target": target.name, "range": reach}
-    if not battle.real_board:
-        details["past"] = gap(actor.body, target.body) - drop - reach
-    return details
+    details: dict[str, object]
+    if battle.real_board:
+        details = {"target": target.name, "range": reach}
+    else:
+        past = gap(actor.body, target.body) - drop - reach
+        details = {"target": target.name, "range": reach, "past": past}
+    return Refusal(action, under, "out-of-range", details)

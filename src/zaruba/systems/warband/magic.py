@@ -165,11 +165,9 @@ def target_refused(battle: Battle, actor: Character, action: Cast, spell: Spell)
     target = battle[action.target]
     if target.name != actor.name:
         if ground.told(battle, ground.within(actor.name, target.name, spell.range)) is False:
-            details = lines.why_too_far(battle, actor, target, spell.range)
-            return Refusal(action, "warband.magic.targeting", "out-of-range", details)
+            return lines.too_far(battle, actor, target, action, "warband.magic.targeting", reach=spell.range)
         if ground.told(battle, ground.sees(battle, actor.name, target.name)) is False:
-            details = lines.why_unseen(battle, actor, target)
-            return Refusal(action, "warband.magic.targeting", "not-seen", details)
+            return lines.unseen(battle, actor, target, action, "warband.magic.targeting")
     if under(target, spell) and not spell.blast:
         return Refusal(action, "warband.magic.no-duplicate", "under-it-already", {"target": target.name})
     if spell.heal and target.profile.mechanism:

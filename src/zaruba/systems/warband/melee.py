@@ -42,25 +42,25 @@ def attack_refused(battle: Battle, actor: Character, action: Attack) -> Refusal 
     return None if failing is None else reach_refusal(battle, actor, action, failing)
 
 
-WHY_NOT: dict[str, tuple[str, str]] = {
-    "gap": ("warband.melee.reach", "out-of-reach"), "rise": ("warband.space.vertical-reach", "too-high"),
-    "height": ("warband.melee.long-up", "too-high"), "scenery": ("warband.space.attack-line", "scenery-between"),
-    "models": ("warband.melee.short-blocked", "model-between"),
-}  # fmt: skip
-"""By which clause a blow does not get there, and how that is called."""
-
-
 def reach_refusal(battle: Battle, actor: Character, action: Attack, failing: Measure) -> Refusal:
     """Why a blow does not get there, and where the referee knows it by how much, or who or what is between."""
-    clause_of, why = WHY_NOT[failing.of]
-    details: dict[str, object] = {"target": action.target}
-    if not battle.real_board:
-        target = battle[action.target]
-        if failing.of in ("scenery", "models"):
-            details["by"] = ground.between(battle, failing.of, actor, target)
-        else:
-            details["past"] = ground.answer(battle, Measure(failing.of, actor.name, target.name)) - failing.within[0]
-    return Refusal(action, clause_of, why, details)
+    between: dict[str, object] = {}
+    beyond: dict[str, object] = {"target": action.target}
+    if not battle.real_board and failing.of in ("scenery", "models"):
+        between = {"by": ground.between(battle, failing.of, actor, battle[action.target])}
+    elif not battle.real_board:
+        past = ground.answer(battle, Measure(failing.of, actor.name, action.target)) - failing.within[0]
+        beyond = {"target": action.target, "past": past}
+    match failing.of:
+        case "gap":
+            return Refusal(action, "warband.melee.reach", "out-of-reach", beyond)
+        case "rise":
+            return Refusal(action, "warband.space.vertical-reach", "too-high", beyond)
+        case "height":
+            return Refusal(action, "warband.melee.long-up", "too-high", beyond)
+        case "scenery":
+            return Refusal(action, "warband.space.attack-line", "scenery-between", between)
+    return Refusal(action, "warband.melee.short-blocked", "model-between", between)
 
 
 async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:

@@ -131,8 +131,8 @@ def range_refusal(battle: Battle, actor: Character, action: Shoot, weapon: Range
     if in_range(battle, actor, action.target, reach) is not False:
         return None
     target = battle[action.target]
-    details = lines.why_too_far(battle, actor, target, reach, max(0, actor.at[2] - target.at[2]))
-    return Refusal(action, "warband.attack.shot-range", "out-of-range", details)
+    drop = max(0, actor.at[2] - target.at[2])
+    return lines.too_far(battle, actor, target, action, "warband.attack.shot-range", reach=reach, drop=drop)
 
 
 # -- sight
@@ -141,9 +141,7 @@ def range_refusal(battle: Battle, actor: Character, action: Shoot, weapon: Range
 def sight_refusal(battle: Battle, actor: Character, action: Shoot) -> Refusal | None:
     if ground.told(battle, ground.sees(battle, actor.name, action.target)) is not False:
         return None
-    return Refusal(
-        action, "warband.attack.shot-sight", "not-seen", lines.why_unseen(battle, actor, battle[action.target])
-    )
+    return lines.unseen(battle, actor, battle[action.target], action, "warband.attack.shot-sight")
 
 
 # ---------------------------------------------------------------- the number needed

@@ -1,6 +1,11 @@
 # Warband in English. Ids and variables are the same in ru.ftl; what every system shares is in apps/words.
 # A message that has nothing to say is "". Lengths come in hundredths: { HUNDREDTHS($n) } tells them in centimetres.
 
+## What the rulebook is, to whoever has played none of them
+
+rulebook-title = Warband: miniatures on a table
+rulebook = Squads of miniatures on a table of centimetres: draw the way, and walls, backs, heights and whoever you run past all count. One six-sided die decides how hard a blow is. For battles of five to a dozen a side, on the screen or beside your own table.
+
 ## Words of the rules
 
 side-characters = characters
@@ -321,7 +326,6 @@ refusal-rotation-spent = rotated in this turn already
 fault-unknown-order = there is no such order: “{ $value }”
 fault-unknown-item = there is no such item: “{ $value }”
 fault-unknown-ability = there is no such skill: “{ $value }”
-fault-unknown-player = there is no such player: “{ $value }”
 fault-one-footprint = either corners in order (poly), or a centre and a radius (at, r)
 
 ## What lists of the content tell
@@ -465,7 +469,6 @@ refusal-landing-too-high = a jump lands at most { COUNT($most, "cm") } higher
 refusal-nothing-underfoot = a leg of the way ends over nothing
 refusal-drop-ends-move = a drop that hurts ends the move
 refusal-scenery-in-the-way = something stands in the way: { THING($by) }
-thing-road = road
 thing-pitched_roof = pitched roof
 thing-stair = stair
 thing-rubble = rubble

@@ -1,6 +1,11 @@
 # Отряд по-русски. Имена сообщений и переменные те же, что в en.ftl; общее для всех систем — в apps/words.
 # Сообщение, в котором сказать нечего, — "". Длины приходят в сотых: { HUNDREDTHS($n) } говорит их в сантиметрах.
 
+## Что это за правила — тому, кто не играл ни в какие
+
+rulebook-title = Отряды: миниатюры на столе
+rulebook = Отряды миниатюр на столе, измеренном в сантиметрах: рисуйте путь, и в счёт идут стены, спины, высота и всякий, мимо кого бегут. Силу удара решает один шестигранник. Для битв от пяти до дюжины бойцов на стороне, на экране или рядом с вашим столом.
+
 ## Слова правил
 
 side-characters = персонажи
@@ -327,7 +332,6 @@ refusal-rotation-spent = в этот ход поворот уже был
 fault-unknown-order = такого приказа нет: «{ $value }»
 fault-unknown-item = такого предмета нет: «{ $value }»
 fault-unknown-ability = такого умения нет: «{ $value }»
-fault-unknown-player = такого игрока нет: «{ $value }»
 fault-one-footprint = либо углы по порядку (poly), либо центр и радиус (at, r)
 
 ## Что говорят списки содержимого
@@ -482,7 +486,6 @@ refusal-landing-too-high = прыгнуть можно не более чем н
 refusal-nothing-underfoot = отрезок пути кончается над пустотой
 refusal-drop-ends-move = прыжок вниз, который ранит, завершает движение
 refusal-scenery-in-the-way = на пути стоит { THING($by) }
-thing-road = дорога
 thing-pitched_roof = скатная крыша
 thing-stair = ступени
 thing-rubble = обломки
@@ -627,7 +630,8 @@ refusal-another-spell = это предложение о другом: { THING($
 refusal-no-casting-left = { $level ->
     [one] { $level } заклинание за фазу, не больше
     [few] { $level } заклинания за фазу, не больше
-   *[other] { $level } заклинаний за фазу, не больше
+    [many] { $level } заклинаний за фазу, не больше
+   *[other] { $level } заклинания за фазу, не больше
 }
 refusal-no-mana-at-start = в начале фазы маны не хватало ни на одно заклинание
 refusal-too-little-mana = стоит { COUNT($cost, "mana") }, есть { $mana }
@@ -661,7 +665,8 @@ refusal-no-skills = нет умений, требующих действия: { 
 refusal-skill-spent = { THING($ability) }: { $most ->
     [one] { $most } раз за игру
     [few] { $most } раза за игру
-   *[many] { $most } раз за игру
+    [many] { $most } раз за игру
+   *[other] { $most } раза за игру
 }
 refusal-no-mage = { $who } не маг
 refusal-no-mechanism = { $target } не механизм
@@ -673,7 +678,8 @@ refusal-trap-not-in-contact = ловушку кладут вплотную к с
 count-own-turns = { $n ->
     [one] { $n }{ "\u00A0" }свой ход
     [few] { $n }{ "\u00A0" }своих хода
-   *[many] { $n }{ "\u00A0" }своих ходов
+    [many] { $n }{ "\u00A0" }своих ходов
+   *[other] { $n }{ "\u00A0" }своего хода
 }
 fact-order-given = { $who } отдаёт приказ «{ THING($order) }»{ HAS($receivers) ->
     [yes] { "" } → { $receivers }
