@@ -55,6 +55,11 @@ def test_whatever_is_measured_is_asked_in_plain_words(lang: str) -> None:
             assert not re.search(r"\{|None|\[", told), told
 
 
+def test_whatever_is_measured_is_answered_where_nobody_can_be_asked() -> None:
+    """Odds reckon on at a real table: what only people tell comes to nothing."""
+    assert asked_of() == {*ground.GEOMETRY, *ground.SPOTS, *ground.UNTOLD}
+
+
 def test_the_question_is_that_of_people_at_a_table() -> None:
     asked = Measure("gap", "the archer", "the goblin", (20_00,))
     assert Words(SYSTEM, "en").measure(asked) == "Is the goblin within 20 cm of the archer, base to base?"

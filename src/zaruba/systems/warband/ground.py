@@ -383,7 +383,7 @@ FAR = 100_000
 """Farther than any table is wide."""
 SPOTS: Mapping[str, Callable[[Battle, Character, str], int]] = {"marker": _marker, "relic": _relic}
 """Questions about a spot of the table, which is no character."""
-UNTOLD: Mapping[str, int] = {"provokes": 1, "depth": 0, "trap": FAR, "trap_at": FAR}
+UNTOLD: Mapping[str, int] = {"provokes": 1, "provokes_any": 1, "depth": 0, "trap": FAR, "trap_at": FAR}
 """Questions that only people answer: who reckons on without them (odds) takes it that nothing comes of it."""
 
 
