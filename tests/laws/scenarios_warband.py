@@ -305,7 +305,7 @@ def more(chance: Chance, specimen: Any, state: Battle) -> Any | None:
             bearing = pick(chance, (None, facing(chance)))
             return replace(specimen, path=_stroll(chance, state), facing=bearing)
         case Face() | Rotate():
-            return replace(specimen, facing=chance(TURN))
+            return replace(specimen, facing=chance(TURN), towards="")
         case Cast() | UseItem() | UseAbility():
             return replace(specimen, at=_point(chance, state))
         case Push():
@@ -682,7 +682,7 @@ class _Turned:
                 changed[field.name] = self._place(value)
             elif field.name == "path":
                 changed[field.name] = tuple(map(self._place, value))
-            elif field.name in ("facing", "towards") and value is not None:
+            elif field.name in ("facing", "towards") and isinstance(value, int):
                 changed[field.name] = self.bearing(value)
             elif isinstance(value, Struct):
                 changed[field.name] = self._all(value)
