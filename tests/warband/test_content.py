@@ -443,3 +443,14 @@ def test_whoever_has_hit_points_and_no_full_number_of_them_has_all() -> None:
     other = {**shooter, "name": "Other", "player": "B", "hp_max": 6, "at": [30, 20, 0]}
     started = SYSTEM.start(SYSTEM.load({"kind": "scenario", "system": "warband", "combatants": [shooter, other]}))
     assert [(one.hp, one.profile.hp) for one in (started["Стрелок"], started["Other"])] == [(5, 5), (5, 6)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whatever_stands_on_our_tables_has_a_name_in_both_languages(lang: str) -> None:
+    """What hides somebody is told by its name, and a Russian table has no English houses."""
+    words = Words(SYSTEM, lang)
+    pieces = [piece for board in LIBRARY.boards.values() for piece in board.pieces]
+    named = {piece.name for piece in pieces if piece.name}
+    assert "Town hall" in named
+    assert [name for name in sorted(named) if not words.is_thing(name)] == []
+    assert lang != "ru" or [name for name in sorted(named) if words.thing(name).isascii()] == []

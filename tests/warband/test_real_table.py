@@ -159,3 +159,26 @@ def test_a_measure_is_posted_and_answered_by_post(play: Play, tmp_path: Path, an
     reply.write_text(f"Author: GM\n{code} GM\nAnswer: {answer}\n", "utf-8")
     main(["import", "post", str(play.record), str(reply), "--player", "GM=master", "--lang", "en"])
     assert play.answers() == [kept], play.capsys.readouterr()
+
+
+def test_why_not_of_somebody_tells_what_is_refused_though_something_open_names_him_too(
+    registered: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One may turn towards him, which is no answer to why he is not shot at."""
+    pair = (
+        "{name: Rem, player: Ann, from: archer, at: [20, 20], facing: 90}",
+        "{name: Tit, player: Bob, from: goblin, at: [100, 20]}",
+    )
+    file = tmp_path / "far.yaml"
+    body = "".join(f"  - {one}\n" for one in pair)
+    file.write_text(f"kind: scenario\nsystem: warband\norder: [Ann, Bob]\ncombatants:\n{body}", "utf-8")
+    typed = "rem\nleave\nwhy not tit\nwhy not turn\nq\n"
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    main(
+        ["play", str(file), "--seat", "Ann", "--seed", "7", "--save", str(tmp_path / "far.zaruba.json"), "--lang", "en"]
+    )
+    told = capsys.readouterr().out
+    asked = told.split("> why not tit\n")[1].split("> why not turn\n")
+    assert asked[0].startswith("Turn towards Tit: nothing is against it.\n")
+    assert "Tit is out of range by " in asked[0]
+    assert asked[1].startswith("Turn towards Tit: nothing is against it.\n> ")

@@ -368,7 +368,8 @@ class Words:
             name = names.get(key)
             if name is not None:
                 return name if isinstance(name, str) else name.get(self.lang) or next(iter(name.values()))
-        return self.say(f"thing-{key}") if self.has(f"thing-{key}") else self.person(key)
+        message = _thing(key)
+        return self.say(message) if self.has(message) else self.person(key)
 
     def thing_called(self, word: str) -> str:
         """The key of what is called so in either language; the word itself where nothing is."""
@@ -380,7 +381,7 @@ class Words:
 
     def is_thing(self, key: str) -> bool:
         """Whether something of the content is called by that key."""
-        return key in self.names or key in _content_names(self._bundle.folder) or self.has(f"thing-{key}")
+        return key in self.names or key in _content_names(self._bundle.folder) or self.has(_thing(key))
 
     def term(self, kind: str, key: str, look: Look | None = None) -> str:
         """A word of the rules: `term("ability", "str")`. What is no word of the rules stays as it is."""
@@ -827,6 +828,11 @@ def _named_things(plain: Any, key: str) -> Iterator[tuple[str, str | Mapping[str
 
 
 # ---------------------------------------------------------------- small things
+
+
+def _thing(key: str) -> str:
+    """The message that names something of the table."""
+    return f"thing-{key.replace(' ', '_')}"
 
 
 def kebab(name: str) -> str:

@@ -164,9 +164,12 @@ class Question:
         """What the rules say against what was typed; of everything they refuse here if nothing was. Raises Misread."""
         if self.menu is None:
             raise Misread("why-not-nothing")
-        if typed and (refused := self._against(self.menu, typed)):
-            return [refused]
+        said, begun = self._against(self.menu, typed) if typed else ("", True)
+        if said and begun:
+            return [said]
         fitting = self._refusals(self.menu, typed)
+        if said:
+            return [said, *self._told(fitting)] if fitting else [said]
         if not fitting:
             raise Misread("why-not-unknown", typed=typed) if typed else Misread("why-not-nothing")
         return self._told(fitting)
@@ -181,20 +184,24 @@ class Question:
         alike = {self._refused(refusal) for refusal in refusals}
         return list(alike) if len(alike) == 1 else list(barred(refusals, self.sitting.words, self.sitting.own))
 
-    def _against(self, menu: Menu, typed: str) -> str:
-        """The refusal of one whole action, or that it is open; "" where no action can be made out."""
+    def _against(self, menu: Menu, typed: str) -> tuple[str, bool]:
+        """The refusal of one whole action, or that it is open, and whether that is all: of an open one that is only named
+        by some word in it (`why not Warlord`) it is not. "" where no action can be made out.
+        """
         words, own = self.sitting.words, self.sitting.own
         try:
             action = menu.meant(typed, self.sitting.names())
             if isinstance(action, dict):
                 action = self.sitting.referee.decode(action)
         except Misread:
-            return ""
+            return "", True
         refusal = self.sitting.referee.why_not(action, menu.ask.offers)
         offered = refusal is None and any(entry.action == action for entry in (*menu.entries, *menu.aimed))
         if refusal is None:
-            return own("why-not-open", action=words.action(action)) if offered else ""
-        return self._refused(refusal, action)
+            told = words.action(action)
+            begun = typed.strip().isdigit() or folded(told).startswith(folded(typed))
+            return (own("why-not-open", action=told) if offered else ""), begun
+        return self._refused(refusal, action), True
 
     def _refused(self, refusal: Refusal, action: Any = None) -> str:
         words = self.sitting.words

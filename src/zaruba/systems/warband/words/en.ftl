@@ -507,6 +507,27 @@ refusal-in-exchange = { $who } is in an exchange of blows: nobody in it turns be
 
 ## Shots, cover, spells and things
 
+thing-Barricade = barricade
+thing-Chapel = chapel
+thing-Charnel_house = charnel house
+thing-Counting_house = counting house
+thing-Dye_house = dye house
+thing-East_bridge = east bridge
+thing-West_bridge = west bridge
+thing-North_bridge = north bridge
+thing-Long_bridge = long bridge
+thing-Gatehouse = gatehouse
+thing-Granary = granary
+thing-Inn = inn
+thing-Old_oak = old oak
+thing-Smithy = smithy
+thing-Stall = stall
+thing-Storehouse = storehouse
+thing-Tannery = tannery
+thing-Town_hall = town hall
+thing-Well = well
+thing-Workshop = workshop
+thing-Yew = yew
 thing-building = building
 thing-house = house
 thing-roof = roof

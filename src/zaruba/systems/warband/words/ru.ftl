@@ -524,6 +524,27 @@ refusal-in-exchange = { $who } обменивается ударами: до к�
 
 ## Стрельба, укрытия, заклинания и предметы
 
+thing-Barricade = баррикада
+thing-Chapel = часовня
+thing-Charnel_house = костница
+thing-Counting_house = контора
+thing-Dye_house = красильня
+thing-East_bridge = восточный мост
+thing-West_bridge = западный мост
+thing-North_bridge = северный мост
+thing-Long_bridge = длинный мост
+thing-Gatehouse = привратная башня
+thing-Granary = амбар
+thing-Inn = трактир
+thing-Old_oak = старый дуб
+thing-Smithy = кузница
+thing-Stall = прилавок
+thing-Storehouse = склад
+thing-Tannery = кожевня
+thing-Town_hall = ратуша
+thing-Well = колодец
+thing-Workshop = мастерская
+thing-Yew = тис
 thing-building = дом
 thing-house = дом
 thing-roof = крыша
