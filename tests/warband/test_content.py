@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +15,9 @@ from msgspec.structs import replace
 from tests.support.files import faults_of, read_by, told_by
 from zaruba.apps.cli import main
 from zaruba.apps.telling import LANGUAGES, Words
+from zaruba.kernel.answerers import QuickDice, by_policy
+from zaruba.kernel.asks import Ask, Measure
+from zaruba.kernel.fight import Fight, drive
 from zaruba.kernel.ledger import read_ledger
 from zaruba.space.measured.lengths import distance
 from zaruba.systems.warband import SYSTEM, files, squads
@@ -398,6 +404,8 @@ def test_there_is_a_schema(kind: str) -> None:
 # ---------------------------------------------------------------- the bundled games
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "warband").glob("*.yaml"))
+KNOWN = [path for path in EXAMPLES if path.stem != "real"]
+"""Games on tables that the referee knows."""
 
 
 def bundled(path: Path) -> Battle:
@@ -415,7 +423,7 @@ def test_every_kind_of_game_is_among_them() -> None:
     assert any(one.at[2] and one.placed for game in games for one in game.characters), "somebody waits on a roof"
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", KNOWN, ids=lambda path: path.stem)
 def test_everybody_in_a_bundled_game_has_room_where_it_stands(path: Path) -> None:
     from zaruba.space.measured import standing
 
@@ -426,7 +434,7 @@ def test_everybody_in_a_bundled_game_has_room_where_it_stands(path: Path) -> Non
         assert standing.has_room(game.setting.table, one.at, one.body, others, 0), one.name
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", KNOWN, ids=lambda path: path.stem)
 def test_a_bundled_game_comes_to_its_verdict(path: Path) -> None:
     from tests.warband.test_fights import played
 
@@ -434,6 +442,35 @@ def test_a_bundled_game_comes_to_its_verdict(path: Path) -> None:
     short = replace(game, rounds_left=1)
     last, _ = played(1, short)
     assert SYSTEM.verdict(last) is not None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_game_on_a_real_table_comes_to_its_verdict_whatever_people_measure(seed: int) -> None:
+    """They are asked, answer anything, and nothing is asked of them that could not be answered so."""
+    from tests.warband.test_fights import decided
+
+    (path,) = set(EXAMPLES) - set(KNOWN)
+    position, dice, people = bundled(path), QuickDice(seed), Random(seed)
+    assert position.real_board
+    asked = 0
+
+    for _ in range(2000):
+        if SYSTEM.verdict(position) is not None:
+            break
+        fight = Fight(position)
+        by_machine = by_policy(dice.see, partial(decided, fight))
+
+        def answer(ask: Ask, others: Callable[[Ask], Any] = by_machine) -> Any:
+            nonlocal asked
+            if isinstance(ask, Measure):
+                asked += 1
+                return people.randint(0, len(ask.within))
+            return others(ask)
+
+        drive(SYSTEM.step(fight), answer)
+        position = fight.state
+    assert SYSTEM.verdict(position) is not None
+    assert asked > 20
 
 
 def test_whoever_has_hit_points_and_no_full_number_of_them_has_all() -> None:
