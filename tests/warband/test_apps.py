@@ -66,8 +66,12 @@ def test_it_begins_as_the_page_writes_it(registered: None) -> None:
 def test_ready_fights_show_their_tables(registered: None) -> None:
     names = [name for name in starting.examples() if name.startswith("warband/")]
     assert names
+    real = "warband/real"
+    assert real in names
     for example in starting.start_page("ru")["examples"]:
-        if example["id"] in names:
+        if example["id"] == real:
+            assert example["table"] is None, "it is people's own"
+        elif example["id"] in names:
             assert example["board"] is None and example["line"] is None
             assert example["table"]["width"] == 12000
             assert all(len(token["at"]) == 3 for token in example["tokens"])
