@@ -431,6 +431,15 @@ def test_clauses_and_paths_named_on_a_page_exist(page: Path) -> None:
             assert any(ROOT.glob(path)) or (ROOT / path).exists(), path
 
 
+@pytest.mark.parametrize("slug", ["fury", "riposte"])
+def test_a_page_of_a_rulebook_gives_each_clause_its_russian_title(slug: str) -> None:
+    text = prose((ROOT / f"docs/guide/{slug}.md").read_text("utf-8"))
+    clauses = read_ledger(system(slug).folder).clauses
+    named = re.findall(rf"`({slug}\.[a-z]+\.[a-z0-9-]+)`(?: «(.+?)»)?", text)
+    assert len(named) > 14
+    assert named == [(clause, clauses[clause].title["ru"]) for clause, _ in named]
+
+
 def test_every_public_module_says_what_it_is() -> None:
     modules = [path for path in (ROOT / "src/zaruba").rglob("*.py") if path.stem == "__init__" or path.stem[0] != "_"]
     silent = [name_of(path) for path in modules if not ast.get_docstring(ast.parse(path.read_text("utf-8")))]

@@ -46,6 +46,16 @@ def test_a_section_is_listed_in_either_language(run: Call, lang: str, section: s
     assert len([row for row in told.splitlines() if re.match(r" \S", row)]) == 1
 
 
+@pytest.mark.parametrize(
+    ("lang", "unarmed", "net"), [("en", "damage SB−4", "damage none"), ("ru", "урон БС−4", "урон нет")]
+)
+def test_damage_is_written_by_the_letters_of_the_language(run: Call, lang: str, unarmed: str, net: str) -> None:
+    told = run("content", "fury", "weapons", "--lang", lang).out
+    assert re.search(rf"\[unarmed\] +{unarmed}$", told, re.MULTILINE), told
+    assert re.search(rf"\[net\] +{net}$", told, re.MULTILINE), told
+    assert ("SB" in told) == (lang == "en")
+
+
 def test_whose_work_it_is_stands_beside_it(run: Call) -> None:
     assert "Hooked Terror, Merchant, Offset Animal: CC BY 4.0, © 2025 Chaotic Wizard" in run("content", "delve").out
 

@@ -162,9 +162,66 @@ def test_hints_and_help_speak_of_this_very_fight(run: Call, duel: Path) -> None:
     assert "или: идти 3,4 (на любую клетку)" in fury
     assert "отметка" not in fury
     assert "изменить Капитан Восс.раны 5 потому что …" in after(fury, "?")
-    assert "добавить солдат at=[6, 3] потому что …" in after(fury, "?")
+    assert "добавить солдат at=[5, 3] потому что …" in after(fury, "?")
     assert 'импровизация "качается на люстре" ловкость +10' in after(fury, "?")
     assert "Пишите так: изменить Капитан Восс.раны 5 потому что" in after(fury, "изменить")
+
+
+@pytest.mark.parametrize("fight", ["duel", "brawl", "pit"])
+def test_whoever_help_offers_to_add_stands_on_a_free_square_and_can_come(run: Call, fight: str) -> None:
+    told = run("play", FURY / f"{fight}.yaml", "--seed", 3, typed=["?", "q"]).out
+    (offered,) = re.findall(r"^(add .+ at=\[\d+, \d+\]) because …", told, re.MULTILINE)
+    typed = [f"!{offered} because late", "?", "q"]
+    told = run("play", FURY / f"{fight}.yaml", "--seed", 3, typed=typed).out
+    assert f"The GM’s word: {offered} because late" in told
+    (again,) = re.findall(r"^(add .+ at=\[\d+, \d+\]) because …", after(told, "?"), re.MULTILINE)
+    assert again != offered
+
+
+@pytest.mark.parametrize(
+    ("lang", "system", "typed", "kind"),
+    [
+        ("ru", "fury", "удар", "charge"),
+        ("ru", "fury", "ударить восс", "charge"),
+        ("en", "fury", "strike Voss", "charge"),
+        ("ru", "fury", "готово", "end_turn"),
+        ("ru", "delve", "хватит", "end_turn"),
+        ("ru", "delve", "выстрелить", "ranged_attack"),
+        ("en", "delve", "shoot", "ranged_attack"),
+        ("ru", "riposte", "пас", "end_segment"),
+        ("en", "riposte", "done", "end_segment"),
+    ],
+)
+def test_an_act_may_be_called_by_other_words_than_the_list_has(
+    run: Call, tmp_path: Path, lang: str, system: str, typed: str, kind: str
+) -> None:
+    archers = tmp_path / "archers.yaml"
+    archers.write_text(ARCHERS, "utf-8")
+    fight = {"fury": FURY / "duel.yaml", "delve": archers, "riposte": FURY.parent / "riposte" / "duel.yaml"}[system]
+    run("play", fight, "--seed", 3, "--lang", lang, "--save", "f.zaruba.json", typed=[typed, "q"])
+    chosen = [answer["action"]["type"] for answer in answers(Path("f.zaruba.json")) if answer["kind"] == "choose"]
+    assert chosen[:1] == [kind]
+
+
+ARCHERS = """
+kind: scenario
+system: delve
+combatants:
+  - {name: Ann, player: Ann, from: fighter, weapons: [longbow], shield: false, at_ft: 0}
+  - {name: Goblin, from: goblin, side: enemies, at_ft: 40}
+start: {round: 1, order: [Ann, GM], current: Ann}
+"""
+
+
+def test_why_not_takes_other_words_for_an_act_and_tells_the_rule(run: Call) -> None:
+    typed = ["н удар", "н удариться", "q"]
+    done = run("play", FURY / "duel.yaml", "--seed", 3, "--lang", "ru", typed=typed)
+    assert after(done.out, "н удар").startswith("Стремительная атака → Капитан Восс")
+    assert "Про «удариться» здесь ни одно правило не говорит" in done.out + done.err
+    duel = FURY.parent / "riposte" / "duel.yaml"
+    told = after(run("play", duel, "--seed", 3, "--lang", "ru", typed=["н схватить", "q"]).out, "н схватить")
+    assert "Захват" in told
+    assert "[riposte.sheet.equipment]" in told
 
 
 def test_help_begins_with_what_is_wanted_just_now(run: Call, duel: Path) -> None:

@@ -89,6 +89,12 @@ def test_every_weapon_is_that_of_the_ledger(name: str, printed: str) -> None:
     assert set(weapon.qualities) == qualities
 
 
+@pytest.mark.parametrize(("russian", "english"), [("БС", "SB"), ("БС−4", "SB-4"), ("бс + 1", "SB+1"), ("нет", "none")])
+def test_damage_is_read_by_the_letters_of_either_language(russian: str, english: str) -> None:
+    assert damage_of(russian) == damage_of(english)
+    assert damage_of(russian) != damage_of("4")
+
+
 def test_every_flag_of_a_weapon_is_that_of_the_ledger() -> None:
     """fury.weapons.table, fury.two-weapons.*, fury.ranged.off-hand, fury.ranged.engaged-ban"""
     rows = [LIBRARY.weapons[name] for name in ledger_table()]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, get_args
 
 from zaruba.apps.cli.matching import folded, matches, nearest, words_of
-from zaruba.apps.cli.offers import Entry, Menu, plainest, spelled, tag
+from zaruba.apps.cli.offers import Entry, Menu, called_so, meant_so, plainest, tag
 from zaruba.apps.referee.board import acting
 from zaruba.apps.telling import LANGUAGES, Words, kebab
 from zaruba.kernel.asks import MASTER, Choose
@@ -58,11 +58,11 @@ def ordered(table: Table, prompt: Prompt) -> Any | None:
         for said in (typed, stems(typed)):
             for menu in menus:
                 known = (menu.entries, menu.aimed)
-                called = (spelled(said, some, _text, menu.words) for some in known)
+                called = (called_so(said, some, menu.words) for some in known)
                 if found := next(filter(None, called), None) or matches(said, menu.entries, _kind):
-                    best = plainest(found)
-                    return [entry.action for entry in ((best, *found) if best is not None else found)]
-        return ()
+                    return _best_first(found)
+        meant = (meant_so(typed, some, menu.words) for menu in menus for some in (menu.entries, menu.aimed))
+        return _best_first(next(filter(None, meant), []))
 
     return by_order(
         wishes(order), prompt.ask, is_meant=is_meant, fitting=fitting,
@@ -70,8 +70,9 @@ def ordered(table: Table, prompt: Prompt) -> Any | None:
     )  # fmt: skip
 
 
-def _text(entry: Entry, words: Words) -> str:
-    return words.action(entry.action)
+def _best_first(found: Sequence[Entry]) -> list[Any]:
+    best = plainest(found)
+    return [entry.action for entry in ((best, *found) if best is not None else found)]
 
 
 def _kind(entry: Entry) -> str:
@@ -157,6 +158,9 @@ def _said_of(slug: str, kind: str) -> Mapping[str, str]:
             if keys is None or key in keys:
                 own = key.removeprefix(f"{kind}-") if keys is None else keys[key]
                 found[own] = f"{found.get(own, own)} {_bare(source)}"
+    for kind_of, others in (Words(system, LANGUAGES[0]).keys("meant") if kind == "action" else {}).items():
+        own = kind_of.replace("_", " ")
+        found[own] = " ".join((found[own], *others))
     return found
 
 

@@ -8,7 +8,19 @@ from typing import Any
 from zaruba.apps.cli import beside, hand_dice, measuring
 from zaruba.apps.cli.examples import examples, ground
 from zaruba.apps.cli.matching import folded
-from zaruba.apps.cli.offers import Entry, Group, Menu, Misread, end_of, in_a_run, places_of, runs, spelled, tag
+from zaruba.apps.cli.offers import (
+    Entry,
+    Group,
+    Menu,
+    Misread,
+    called_so,
+    end_of,
+    in_a_run,
+    meant_so,
+    places_of,
+    runs,
+    tag,
+)
 from zaruba.apps.cli.position import neighbours
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording
@@ -178,7 +190,7 @@ class Question:
         """What the rules refuse here, as far as it is called what was typed."""
         refusals = list(menu.ask.offers.refusals())
         words = self.sitting.words
-        return spelled(typed, refusals, lambda one, w: w.action(one.action), words) if typed else refusals
+        return (called_so(typed, refusals, words) or meant_so(typed, refusals, words)) if typed else refusals
 
     def _told(self, refusals: list[Refusal]) -> list[str]:
         alike = {self._refused(refusal) for refusal in refusals}

@@ -11,6 +11,11 @@ from msgspec import Struct
 from zaruba.apps.cli.masters_word import TESTED
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.kernel.asks import MASTER
+from zaruba.kernel.stage import stage
+from zaruba.space.squares import Squares, fits, space
+
+MOST_AWAY = 6
+"""How far from the scenario's own place a free one is looked for."""
 
 
 def examples(sitting: Sitting) -> dict[str, str]:
@@ -60,12 +65,34 @@ def comer(sitting: Sitting) -> str:
     told = ""
     for entry in sitting.referee.scenario.plain["combatants"]:
         if "from" in entry and (MASTER in sitting.here or entry.get("player") in sitting.here):
-            told = " ".join((sitting.words.thing(str(entry["from"])), *_place(entry)))
+            told = " ".join((sitting.words.thing(str(entry["from"])), *_place(entry, sitting)))
     return told or sitting.words.thing("goblin")
 
 
-def _place(entry: Mapping[str, Any]) -> Iterator[str]:
+def _place(entry: Mapping[str, Any], sitting: Sitting) -> Iterator[str]:
     for key, value in entry.items():
         if key == "at" or key.startswith("at_"):
             each = isinstance(value, list) and (key != "at" or isinstance(value[0], list))
-            yield f"{key}={json.dumps(value[0] if each else value)}"
+            one = value[0] if each else value
+            yield f"{key}={json.dumps(free_near(one, sitting) if key == 'at' else one)}"
+
+
+def free_near(place: Any, sitting: Sitting) -> Any:
+    """The square nearest to one where there is room for anybody and nobody is known to stand; elsewhere the place itself."""
+    known, own = sitting.known(), stage(sitting.system)
+    board = getattr(known, "board", None)
+    if own is None or not isinstance(board, Squares) or not isinstance(place, list) or len(place) != 2:
+        return place
+    figures = [figure for figure in own.figures(known) if figure.here]
+    size = max((figure.size for figure in figures), default=1)
+    held = {square for one in figures for square in space((one.at[0], one.at[1]), one.size)}
+    x, y = place
+    around = ((x + dx, y + dy) for far in range(MOST_AWAY + 1) for dx, dy in ring(far))
+    free = (one for one in around if fits(board, one, size) and held.isdisjoint(space(one, size)))
+    return list(next(free, (x, y)))
+
+
+def ring(far: int) -> Iterator[tuple[int, int]]:
+    """The steps that lead so far, the straight ones first."""
+    steps = [(dx, dy) for dx in range(-far, far + 1) for dy in range(-far, far + 1) if max(abs(dx), abs(dy)) == far]
+    yield from sorted(steps, key=lambda step: (abs(step[0]) + abs(step[1]), step))

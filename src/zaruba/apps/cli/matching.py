@@ -39,6 +39,22 @@ def matches(typed: str, things: Iterable[T], text: Callable[[T], str]) -> list[T
     return []
 
 
+def by_other_words(
+    typed: str, things: Iterable[T], text: Callable[[T], str], others: Callable[[T], Iterable[str]]
+) -> list[T]:
+    """The things that one of their other words means, with whatever else is typed among their own: `blow voss` for an attack.
+
+    Such a word counts whole, for nobody has seen it in a list.
+    """
+    wanted = folded(typed)
+
+    def is_meant(thing: T) -> bool:
+        left = (wanted.removeprefix(word) for word in map(folded, others(thing)) if f"{wanted} ".startswith(f"{word} "))
+        return any(not words_of(rest) or _has_words(folded(text(thing)), rest) for rest in left)
+
+    return [thing for thing in things if is_meant(thing)]
+
+
 def _has_words(name: str, wanted: str) -> bool:
     """Whether each word typed begins a word of the name, in order."""
     left = iter(words_of(name))

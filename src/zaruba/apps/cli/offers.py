@@ -8,17 +8,27 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import groupby, islice
 from types import UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Protocol, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
-from zaruba.apps.cli.matching import folded, matches, nearest, words_of
+from zaruba.apps.cli.matching import by_other_words, folded, matches, nearest, words_of
 from zaruba.apps.cli.wording import Wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import Choose, Offer, Parametric
 
 T = TypeVar("T")
+
+
+class WithAction(Protocol):
+    """An offer of a menu, or a refusal."""
+
+    @property
+    def action(self) -> Any: ...
+
+
+A = TypeVar("A", bound=WithAction)
 
 DICE = re.compile(r"(\d*)[dкд](\d+)([+-]\d+)?")
 MOST_CANDIDATES = 6
@@ -143,8 +153,8 @@ class Menu:
             if (aimed := self.at_place(entry, found[2])) is not None:
                 return aimed.action
             return filled(entry.action, entry.offer, found[2], names, self.words)
-        fitting = spelled(typed, self.entries, _called, self.words)
-        if not fitting and (aimed := one_aim(typed, spelled(typed, self.aimed, _called, self.words))) is not None:
+        fitting = called_so(typed, self.entries, self.words)
+        if not fitting and (aimed := one_aim(typed, called_so(typed, self.aimed, self.words))) is not None:
             return aimed.action
         try:
             if (free := self._in_words(typed, names)) is not None:
@@ -152,7 +162,13 @@ class Menu:
         except Misread:
             if not fitting:
                 raise
-        fitting = fitting or matches(typed, self.entries, lambda entry: tag(entry.action).replace("_", " "))
+        fitting = (
+            fitting
+            or matches(typed, self.entries, lambda entry: tag(entry.action).replace("_", " "))
+            or meant_so(typed, self.entries, self.words)
+        )
+        if not fitting and (aimed := one_aim(typed, meant_so(typed, self.aimed, self.words))) is not None:
+            return aimed.action
         if (plain := plainest(fitting)) is not None:
             return plain.action
         if fitting:
@@ -198,8 +214,19 @@ class Menu:
             raise Misread("answer-json") from None
 
 
-def _called(entry: Entry, words: Words) -> str:
-    return words.action(entry.action)
+def called_so(typed: str, things: Iterable[A], words: Words) -> list[A]:
+    """Offers or refusals by what their acts are called."""
+    return spelled(typed, things, _called, words)
+
+
+def meant_so(typed: str, things: Iterable[A], words: Words) -> list[A]:
+    """Offers or refusals by the other words that people have for such acts, where nothing is called so: `meant-…` of a system."""
+    meant = words.keys("meant")
+    return spelled(typed, things, _called, words, lambda thing: meant.get(tag(thing.action), ()))
+
+
+def _called(thing: WithAction, words: Words) -> str:
+    return words.action(thing.action)
 
 
 def one_aim(typed: str, fitting: Sequence[Entry]) -> Entry | None:
@@ -359,15 +386,25 @@ def fitting(word: str, field: str, kind: Any, now: Any, words: Words) -> Any:
     return None
 
 
-def spelled(typed: str, things: Iterable[T], text: Callable[[T, Words], str], words: Words) -> list[T]:
-    """The things meant, with combatants called as they are shown; else by the names that stay or in the other language."""
+def spelled(
+    typed: str,
+    things: Iterable[T],
+    text: Callable[[T, Words], str],
+    words: Words,
+    others: Callable[[T], Iterable[str]] | None = None,
+) -> list[T]:
+    """The things meant, with combatants called as they are shown; else by the names that stay or in the other language.
+
+    `others` are further words for what a thing is.
+    """
     known = list(things)
     for one in (words, *words.spellings()):
 
         def called(thing: T, one: Words = one) -> str:
             return text(thing, one)
 
-        if found := matches(typed, known, called):
+        found = matches(typed, known, called) if others is None else by_other_words(typed, known, called, others)
+        if found:
             return found
     return []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Any
 
@@ -135,7 +136,12 @@ class Shelf:
                 if own and not value:
                     continue
                 called = self.words.term("told", key) if own or key in TOLD else self.words.key("alter", key)
-                yield f"{called} {self.words.dice(str(value))}"
+                yield f"{called} {self._printed(str(value))}"
+
+    def _printed(self, value: str) -> str:
+        """A number or dice as they are written, with what a rulebook shortens by the letters of the language: `SB-4`."""
+        known = self.words.terms("printed")
+        return self.words.dice(re.sub(r"[A-Za-z]+", lambda found: known.get(found[0].lower(), found[0]), value))
 
     def _whole(self, entry: Entry) -> dict[str, Any]:
         """A thing with all it takes over from the one it is like."""

@@ -216,6 +216,22 @@ costs-speak = free
 costs-improvise = takes the action
 costs-ready = takes the action; done once, if its trigger comes before your next turn
 
+## Other words that people type for an act
+
+meant-melee-attack = hit, strike, blow, fight
+meant-ranged-attack = shoot, shot, fire, throw
+meant-monster-attack = hit, strike, blow, fight
+meant-finish-off = kill, slay
+meant-cast-spell = magic, spell
+meant-first-aid = heal, bandage, treat
+meant-drink-own-potion = quaff
+meant-drop-item = let go
+meant-reload = load
+meant-stand-up = get up, stand up, rise, stand
+meant-hold-back = wait
+meant-surrender = give up, yield
+meant-end-turn = done, finish, nothing
+
 ## What a blow may do besides wounds
 
 odds-effect-began = { THING($effect) }

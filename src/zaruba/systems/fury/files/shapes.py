@@ -74,19 +74,19 @@ Secret = Literal[
     "w", "w_max", "ws", "bs", "s", "t", "ag", "wp", "int", "a", "m", "magic", "ap", "skills", "talents", "weapons",
     "spells",
 ]  # fmt: skip
-_DAMAGE = re.compile(r"SB(?:\s*([+-])\s*(\d{1,2}))?|([+-]?\d{1,3})|none", re.IGNORECASE)
+_DAMAGE = re.compile(r"(?:SB|БС)(?:\s*([+-])\s*(\d{1,2}))?|([+-]?\d{1,3})|none|нет", re.IGNORECASE)
 _TIME = re.compile(r"(free)|(half)|(?:([1-9]\d?)\s*[ _-]?\s*)?full", re.IGNORECASE)
 
 
 def damage_of(text: str) -> tuple[bool, int | None]:
-    """Whether the Strength bonus counts, and what is added: `SB-3`, `4`, `none`. Raises ValueError."""
+    """Whether the Strength bonus counts, and what is added: `SB-3` or `БС-3`, `4`, `none` or `нет`. Raises ValueError."""
     found = _DAMAGE.fullmatch(text.strip().replace("−", "-"))
     if found is None:
         raise ValueError(text)
     sign, number, plain = found.groups()
     if plain is not None:
         return False, int(plain)
-    if found.group().lower() == "none":
+    if found.group().lower() in ("none", "нет"):
         return False, None
     return True, int(f"{sign}{number}") if number else 0
 

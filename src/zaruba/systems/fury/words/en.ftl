@@ -30,6 +30,9 @@ skill-int = Intelligence
 talent-strike-to-stun = Strike to Stun
 talent-strike-to-injure = Strike to Injure
 
+printed-sb = SB
+printed-none = none
+
 quality-armour-piercing = Armour Piercing
 quality-balanced = Balanced
 quality-impact = Impact
@@ -337,6 +340,28 @@ costs-delay = half action, and ends the turn: the other half can be used until y
 costs-take-it = your parry and dodge are kept
 costs-parry = the one parry of the round
 costs-dodge = the one dodge of the round
+
+## Other words that people type for an act
+
+meant-standard-attack = hit, strike, blow, fight, shoot, shot, fire, throw
+meant-all-out-attack = hit, strike, blow, fight
+meant-guarded-attack = hit, strike, blow, fight
+meant-swift-attack = hit, strike, blow, fight, shoot, shot, fire, throw
+meant-next-blow = hit, strike, blow, fight, shoot, shot, fire, throw
+meant-charge = hit, strike, blow, fight, rush
+meant-aim = take aim
+meant-cast = magic, spell
+meant-drop-item = let go
+meant-reload = load
+meant-stand-up = get up, stand up, rise, stand
+meant-feint = trick
+meant-manoeuvre = shove
+meant-blast = shoot, shot, fire, throw
+meant-escape = break free, free
+meant-end-turn = done, finish, nothing
+meant-take-it = nothing, ignore
+meant-parry = block, deflect
+meant-dodge = evade, duck
 
 ## What a blow may do besides wounds
 

@@ -428,6 +428,30 @@ costs-counterattack = { $wait ->
 costs-shield-block = takes the action, if unspent; the shield takes the damage, the initiative stays
 costs-decline = hit for certain, and your action is kept
 
+## Other words that people type for an act
+
+meant-attack = hit, strike, blow, fight, shoot, shot, fire, throw
+meant-stealth-attack = hit, strike, blow, fight, shoot, shot, fire, throw
+meant-all-out = hit, strike, blow, fight, shoot, shot, fire, throw
+meant-quick-attack = hit, strike, blow, fight, shoot, shot, fire, throw
+meant-grab = seize
+meant-choke = strangle, throttle
+meant-disarm = knock away
+meant-trip = sweep
+meant-escape = break free, free
+meant-cast = magic, spell
+meant-get-up = get up, stand up, rise, stand
+meant-aim = take aim
+meant-first-aid = heal, bandage, treat
+meant-pick-up = take
+meant-reload = load
+meant-end-segment = done, finish, end, end turn
+meant-dodge = evade, duck
+meant-parry = block, deflect
+meant-counterattack = hit back, strike back
+meant-shield-block = block
+meant-decline = nothing, ignore
+
 ## What is asked
 
 window-turn = Your turn to act
