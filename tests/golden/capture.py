@@ -31,6 +31,9 @@ EVERY: Mapping[str, tuple[str, ...]] = {
     "riposte/ambush.en.txt": ("fight", "examples/riposte/ambush.yaml", "--seed", "3", "--lang", "en"),
     "riposte/duel.ru.txt": ("fight", "examples/riposte/duel.yaml", "--seed", "5", "--clauses", "--lang", "ru"),
     "riposte/tower.en.txt": ("fight", "examples/riposte/tower.yaml", "--seed", "5", "--lang", "en"),
+    "warband/graveyard.en.txt": ("fight", "examples/warband/graveyard.yaml", "--seed", "5", "--lang", "en"),
+    "warband/relic.en.txt": ("fight", "examples/warband/relic.yaml", "--seed", "5", "--lang", "en"),
+    "warband/rooftops.ru.txt": ("fight", "examples/warband/rooftops.yaml", "--seed", "5", "--clauses", "--lang", "ru"),
 }
 """File → what is typed after `zaruba`."""
 

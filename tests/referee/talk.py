@@ -91,7 +91,7 @@ def scenario(slug: str, combatants: list[tuple[str, str]], **more: Any) -> Plain
             "name": f"F{place}",
             "from": kind,
             "side": f"s{bool(player)}",
-            where: apart * place if apart else [2 * place, 0],
+            where: [50 + 6 * place, 50] if slug == "warband" else apart * place if apart else [2 * place, 0],
         }
         | ({"player": player} if player else {})
         for place, (kind, player) in enumerate(combatants)

@@ -10,7 +10,12 @@ from tests.referee.talk import Client, Plain, scenario
 from zaruba.apps.referee import Table
 from zaruba.kernel.system import slugs
 
-KINDS = {"delve": ("fighter", "orc"), "fury": ("soldier", "orc"), "riposte": ("duellist", "swordsman")}
+KINDS = {
+    "delve": ("fighter", "orc"),
+    "fury": ("soldier", "orc"),
+    "riposte": ("duellist", "swordsman"),
+    "warband": ("swordsman", "thug"),
+}
 
 
 def facing(slug: str, **foe: Any) -> Client:

@@ -11,7 +11,12 @@ from tests.referee.talk import ANN, ORC, Client, Plain, master, scenario
 from zaruba.apps.referee import Session, Table
 from zaruba.kernel.system import slugs
 
-KINDS = {"delve": ("fighter", "rat"), "fury": ("soldier", "orc"), "riposte": ("duellist", "swordsman")}
+KINDS = {
+    "delve": ("fighter", "rat"),
+    "fury": ("soldier", "orc"),
+    "riposte": ("duellist", "swordsman"),
+    "warband": ("swordsman", "thug"),
+}
 
 
 def begun(slug: str, **more: Any) -> Client:

@@ -15,6 +15,7 @@ KINDS = {
     "delve": ("fighter", "priest", "goblin"),
     "fury": ("soldier", "archer", "goblin"),
     "riposte": ("duellist", "crossbowman", "footpad"),
+    "warband": ("swordsman", "mage", "thug"),
 }
 
 NOT_IN_THE_FORM = {

@@ -20,7 +20,12 @@ from zaruba.kernel.asks import MASTER
 from zaruba.kernel.record import plain_record
 from zaruba.kernel.system import slugs
 
-KINDS = {"delve": ("fighter", "goblin"), "fury": ("soldier", "goblin"), "riposte": ("duellist", "footpad")}
+KINDS = {
+    "delve": ("fighter", "goblin"),
+    "fury": ("soldier", "goblin"),
+    "riposte": ("duellist", "footpad"),
+    "warband": ("swordsman", "goblin"),
+}
 MOST = 400
 
 

@@ -21,10 +21,15 @@ from zaruba.kernel.referee import Diverged, Referee
 from zaruba.kernel.system import slugs, system
 from zaruba.players.orders import Wish, wishes
 
-PAIRS = {"delve": ("fighter", "goblin"), "fury": ("swashbuckler", "soldier"), "riposte": ("fencer", "swordsman")}
-IN_REPLY = {"delve": "", "fury": "; when hit: take the hit", "riposte": "; when attacked: dodge"}
-IN_TURN = {"delve": "end the turn", "fury": "end the turn", "riposte": "nothing more"}
-PO_RUSSKI = {"delve": "закончить ход", "fury": "закончить ход", "riposte": "больше ничего"}
+PAIRS = {
+    "delve": ("fighter", "goblin"),
+    "fury": ("swashbuckler", "soldier"),
+    "riposte": ("fencer", "swordsman"),
+    "warband": ("swordsman", "thug"),
+}
+IN_REPLY = {"delve": "", "fury": "; when hit: take the hit", "riposte": "; when attacked: dodge", "warband": ""}
+IN_TURN = {"delve": "end the turn", "fury": "end the turn", "riposte": "nothing more", "warband": "end the turn"}
+PO_RUSSKI = {"delve": "закончить ход", "fury": "закончить ход", "riposte": "больше ничего", "warband": "закончить ход"}
 
 
 def begun(slug: str, order: str = "", **more: Any) -> Client:

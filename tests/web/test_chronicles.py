@@ -15,7 +15,7 @@ from zaruba.kernel.record import Record, read_record
 from zaruba.kernel.system import slugs, system
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-FIGHTS = {"delve": "bridge", "fury": "duel", "riposte": "duel"}
+FIGHTS = {"delve": "bridge", "fury": "duel", "riposte": "duel", "warband": "rooftops"}
 
 
 @pytest.fixture(scope="module")
