@@ -30,6 +30,8 @@ PAIRS = {
 IN_REPLY = {"delve": "", "fury": "; when hit: take the hit", "riposte": "; when attacked: dodge", "warband": ""}
 IN_TURN = {"delve": "end the turn", "fury": "end the turn", "riposte": "nothing more", "warband": "end the turn"}
 PO_RUSSKI = {"delve": "закончить ход", "fury": "закончить ход", "riposte": "больше ничего", "warband": "закончить ход"}
+OTHER_WORDS = dict.fromkeys(PAIRS, "хватит")
+"""What no list says, and people do."""
 
 
 def begun(slug: str, order: str = "", **more: Any) -> Client:
@@ -177,7 +179,7 @@ def test_a_seat_gives_orders_to_its_own_and_hears_of_its_own() -> None:
 # ---------------------------------------------------------------- what it does
 
 
-@pytest.mark.parametrize("words", [IN_TURN, PO_RUSSKI])
+@pytest.mark.parametrize("words", [IN_TURN, PO_RUSSKI, OTHER_WORDS])
 @pytest.mark.parametrize("slug", slugs())
 def test_an_order_is_carried_out_in_every_rulebook_and_told_of(slug: str, words: dict[str, str]) -> None:
     client = begun(slug, f"in my turn: {words[slug]}{IN_REPLY[slug]}")

@@ -202,6 +202,7 @@ fact-round-began = A new game turn; { $left ->
 }
 fact-turn-began = The turn of { $who }
 fact-turn-skipped = { "" }
+fact-revealed = { $who } is no longer hidden
 fact-measured-out = { $who }: as measured, that cannot be done; nothing is spent
 fact-turn-ended = { $who } ends the turn
 fact-activated = { $who } is active

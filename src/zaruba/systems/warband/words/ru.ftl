@@ -208,6 +208,7 @@ fact-round-began = Новый игровой ход, { $left ->
 }
 fact-turn-began = Ход: { $who }
 fact-turn-skipped = { "" }
+fact-revealed = { $who } больше не прячется
 fact-measured-out = { $who }: по замеру этого сделать нельзя; ничего не потрачено
 fact-turn-ended = { $who }: ход окончен
 fact-activated = Действует { $who }
