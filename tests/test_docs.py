@@ -404,7 +404,7 @@ def test_links_lead_somewhere(page: Path) -> None:
             assert heading in set(headings(there.read_text("utf-8"))), target
 
 
-@pytest.mark.parametrize("slug", ["fury", "riposte"])
+@pytest.mark.parametrize("slug", ["fury", "riposte", "warband"])
 def test_own_foes_lead_on_to_the_own_arms_of_other_rulebooks(slug: str) -> None:
     text = (ROOT / "docs/guide/own-foes.md").read_text("utf-8")
     (heading,) = re.findall(rf"\]\({slug}\.md#([\w-]+)\)", text.partition("```")[0])
@@ -431,7 +431,7 @@ def test_clauses_and_paths_named_on_a_page_exist(page: Path) -> None:
             assert any(ROOT.glob(path)) or (ROOT / path).exists(), path
 
 
-@pytest.mark.parametrize("slug", ["fury", "riposte"])
+@pytest.mark.parametrize("slug", ["fury", "riposte", "warband"])
 def test_a_page_of_a_rulebook_gives_each_clause_its_russian_title(slug: str) -> None:
     text = prose((ROOT / f"docs/guide/{slug}.md").read_text("utf-8"))
     clauses = read_ledger(system(slug).folder).clauses
