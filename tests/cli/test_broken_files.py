@@ -44,7 +44,7 @@ BROKEN: dict[str, tuple[str | bytes, *tuple[str, ...]]] = {
     ),
     "wrong kind": (
         "kind: senario\nsystem: delve\n",
-        "1:1: kind: “senario” is not known here; expected scenario, library, record; did you mean “scenario”?",
+        "1:1: kind: “senario” is not known here; expected scenario, library, roster, record; did you mean “scenario”?",
     ),
     "negative hp": (
         HEAD + ANN + "  - {name: Imp, side: enemies, from: goblin, hp: -3, at_ft: 5}\n",
@@ -225,7 +225,7 @@ BROKEN: dict[str, tuple[str | bytes, *tuple[str, ...]]] = {
     ),
     "python tag": (
         "kind: !!python/object/apply:os.system [echo hi]\nsystem: delve\n",
-        "1:1: kind: “['echo hi']” is not known here; expected scenario, library, record",
+        "1:1: kind: “['echo hi']” is not known here; expected scenario, library, roster, record",
     ),
     "complex key": (
         "kind: scenario\nsystem: delve\n? [a, b]\n: c\n",
@@ -321,7 +321,7 @@ BROKEN: dict[str, tuple[str | bytes, *tuple[str, ...]]] = {
         "4:45: combatants.0.w: 40 is more than the maximum of 10",
         "5:43: combatants.1.weapons.0.damage: “1d8” is no damage; write SB, SB-3, SB+1, a number, or none",
         "5:58: combatants.1.at: a list is expected here, not “near”",
-        "6:22: start.order.1: “Ann” stands twice in the order",
+        "6:22: start.order.1: “Ann” stands in the order twice",
         "7:10: goals.0.side: no such side: “enemys”; did you mean “enemies”?",
     ),
     "somebody missing in the order beside another fault": (
@@ -330,7 +330,7 @@ BROKEN: dict[str, tuple[str | bytes, *tuple[str, ...]]] = {
         + "  - {name: Imp, side: enemies, from: soldier, at: [2, 1]}\n"
         + "start: {order: [Ann]}\n",
         "4:45: combatants.0.skils: “skils” is not known here; did you mean “skills”?",
-        "6:9: start.order: “Imp” is missing in the order",
+        "6:9: start.order: “Imp” is missing from the order",
     ),
     "nobody’s turn": (
         HEAD + ANN + IMP + "start: {round: 1, order: [Ann, GM], current: Nobody}\n",

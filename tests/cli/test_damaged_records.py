@@ -179,6 +179,7 @@ def test_verify_says_what_it_proves_and_what_it_does_not(run: Call, whole: dict[
         "Отменённых ответов: 6; сошлись и они.",
         "Хеш ручается за ход боя: начало, ответы, кубики, положения. Он не меняется от названия боя, версии программы, "
         "мест за столом и незнакомых полей.",
+        f"Обязательство кубиков: {whole['commitment']}",
         whole["hash"],
     ]
     whole["engine_version"], whole["house"] = "0.0.9", 1

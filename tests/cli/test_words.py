@@ -13,10 +13,12 @@ from fluent.runtime import FluentBundle, FluentResource
 from tests.cli.conftest import ROOT, Call
 from zaruba.apps.cli import masters_word
 from zaruba.apps.cli.commands import KINDS, command, names
+from zaruba.apps.cli.files import Draft
 from zaruba.apps.cli.matching import by_other_words
 from zaruba.apps.cli.program import VERBS
 from zaruba.apps.cli.wording import FOLDER, Wording, decimal, language_of, messages, percent
 from zaruba.apps.telling import Words
+from zaruba.kernel.stage import stage
 from zaruba.kernel.system import slugs, system
 
 NAMES = re.compile(r"\$([a-z_]+)")
@@ -196,7 +198,13 @@ def test_every_rulebook_has_its_headings_and_the_names_of_what_the_master_change
         assert english.keys(kind).keys() == russian.keys(kind).keys()
         assert all(next(iter(names)) == key for key, names in english.keys(kind).items())
         assert all(re.match("[А-ЯЁа-яё]|[WB]S$", names[0]) for names in russian.keys(kind).values())
-    assert english.terms("field").keys() <= {*english.keys("alter"), *english.keys("overall")}
+    start = Draft(ROOT / "tests" / "posts" / "fights" / f"{slug}.yaml").opened().scenario.start
+    own = stage(system(slug))
+    assert own is not None
+    changes = list(own.changes(start, start.combatants[0].name))
+    assert {change.key for change in changes} <= english.keys("alter").keys()
+    kept = {choice.key for change in changes if change.key == "secret" for choice in change.choices}
+    assert english.terms("field").keys() <= {*english.keys("alter"), *english.keys("overall"), *kept}
 
 
 def test_on_a_line_of_metres_places_are_metres(run: Call) -> None:
@@ -310,8 +318,8 @@ def test_a_fighter_who_joins_stands_with_the_own_side(run: Call) -> None:
 
 
 def test_everybody_in_the_examples_has_a_russian_name(run: Call) -> None:
-    examples = sorted((ROOT / "examples").glob("[dfr]*/*.yaml"))
-    assert len(examples) > 14
+    examples = sorted((ROOT / "examples").glob("[dfrw]*/*.yaml"))
+    assert len(examples) > 18
     for example in examples:
         state = run("play", example, "--lang", "ru", "--seed", 3, "--no-odds", typed=["с", "в"]).out
         assert re.findall(r"^ [ ►](?:\S )?([A-Z][a-z].*?)  ", state, re.MULTILINE) == [], example

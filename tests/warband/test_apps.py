@@ -29,9 +29,7 @@ def fresh() -> Any:
 
 
 @pytest.mark.parametrize(("lang", "called"), [("en", "points 13, speed 14"), ("ru", "очки 13, скорость 14")])
-def test_profiles_are_listed_with_their_numbers(
-    registered: None, lang: str, called: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_profiles_are_listed_with_their_numbers(lang: str, called: str, capsys: pytest.CaptureFixture[str]) -> None:
     section = {"en": "profiles", "ru": "профили"}[lang]
     for words in (("content", "warband", section), ("content", section)):
         assert main([*words, "--lang", lang]) == 0
@@ -39,7 +37,7 @@ def test_profiles_are_listed_with_their_numbers(
         assert called in line
 
 
-def test_a_new_fight_is_made_of_profiles_and_tables(registered: None) -> None:
+def test_a_new_fight_is_made_of_profiles_and_tables() -> None:
     page = starting.new_page("warband", "en")
     assert page is not None
     assert not page["mapped"] and page["line"] is None and page["boards"] == []
@@ -48,7 +46,7 @@ def test_a_new_fight_is_made_of_profiles_and_tables(registered: None) -> None:
     assert market["title"] == "The market square" and market["table"]["pieces"]
 
 
-def test_it_begins_as_the_page_writes_it(registered: None) -> None:
+def test_it_begins_as_the_page_writes_it() -> None:
     made = {
         "kind": "scenario",
         "system": "warband",
@@ -63,7 +61,7 @@ def test_it_begins_as_the_page_writes_it(registered: None) -> None:
     assert not any(one.placed for one in start.characters)
 
 
-def test_ready_fights_show_their_tables(registered: None) -> None:
+def test_ready_fights_show_their_tables() -> None:
     names = [name for name in starting.examples() if name.startswith("warband/")]
     assert names
     real = "warband/real"
@@ -77,7 +75,7 @@ def test_ready_fights_show_their_tables(registered: None) -> None:
             assert all(len(token["at"]) == 3 for token in example["tokens"])
 
 
-def test_a_library_of_ones_own_brings_its_profiles(registered: None) -> None:
+def test_a_library_of_ones_own_brings_its_profiles() -> None:
     text = yaml.safe_dump(
         {
             "kind": "library",
@@ -99,7 +97,7 @@ def test_a_chronicle_draws_the_table(lang: str) -> None:
     assert "<polygon" not in picture(shown(SYSTEM, real, "master", None, Words(SYSTEM, lang)), "The mill")
 
 
-def test_a_round_of_it_is_posted(registered: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_round_of_it_is_posted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, record = tmp_path / "mill.yaml", tmp_path / "mill.zaruba.json"
     file.write_text(yaml.safe_dump(MILL, allow_unicode=True), "utf-8")
     assert main(["fight", str(file), "--seed", "7", "--save", str(record), "--quiet"]) == 0

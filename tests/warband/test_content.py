@@ -233,9 +233,7 @@ def test_a_squad_may_be_too_large() -> None:
     assert found == ["f.yaml:5:1: members: squad-too-many"]
 
 
-def test_the_program_checks_a_roster_and_tells_its_points(
-    registered: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_program_checks_a_roster_and_tells_its_points(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "lamps.yaml"
     file.write_text(ROSTER, "utf-8")
     assert main(["check", str(file), "--lang", "en"]) == 0

@@ -76,9 +76,7 @@ def test_a_game_comes_to_its_end_and_is_told(seed: int) -> None:
         assert not [line for line in told if "[" in line or "None" in line]
 
 
-def test_the_program_plays_it_in_both_languages(
-    registered: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_program_plays_it_in_both_languages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "crossroads.yaml"
     file.write_text(yaml.safe_dump(OPEN_TABLE, allow_unicode=True), "utf-8")
     for lang, end in (
@@ -91,9 +89,7 @@ def test_the_program_plays_it_in_both_languages(
     assert not re.search(r"\b(fact|purpose|window|action)-\w", told)
 
 
-def test_a_record_of_it_is_verified_and_replayed(
-    registered: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_record_of_it_is_verified_and_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, record = tmp_path / "crossroads.yaml", tmp_path / "crossroads.zaruba.json"
     file.write_text(yaml.safe_dump(OPEN_TABLE, allow_unicode=True), "utf-8")
     assert main(["fight", str(file), "--seed", "7", "--save", str(record), "--quiet"]) == 0

@@ -89,7 +89,7 @@ class Play:
 
 
 @pytest.fixture
-def play(registered: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
+def play(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
     return Play(tmp_path, capsys, monkeypatch)
 
 
@@ -129,7 +129,7 @@ def test_the_same_in_russian(play: Play) -> None:
     assert play.answers()[0] == 0
 
 
-def test_the_protocol_asks_in_the_same_words(registered: None) -> None:
+def test_the_protocol_asks_in_the_same_words() -> None:
     table = Table()
     session = Session(table)
     list(session.handle({"hello": {"protocol": 1, "lang": "en"}}))
@@ -162,7 +162,7 @@ def test_a_measure_is_posted_and_answered_by_post(play: Play, tmp_path: Path, an
 
 
 def test_why_not_of_somebody_tells_what_is_refused_though_something_open_names_him_too(
-    registered: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One may turn towards him, which is no answer to why he is not shot at."""
     pair = (

@@ -69,7 +69,7 @@ class Client:
 
 
 @pytest.fixture
-def client(registered: None) -> Client:
+def client() -> Client:
     return Client()
 
 
@@ -97,7 +97,7 @@ def test_what_lies_between_two_is_told_with_direction_height_and_cover(client: C
     assert ", in melee reach, within the other’s reach: 0.5\u00a0cm, 100 of 100 points in sight" in near["text"]
 
 
-def test_in_russian_its_numbers_have_their_forms(registered: None) -> None:
+def test_in_russian_its_numbers_have_their_forms() -> None:
     told = Client("ru").says(sight={"from": "Рем", "to": "Тит"})["text"]
     assert "Рем → Тит, на 12 часов, спереди, ниже на 6\u00a0см: 13,99\u00a0см, видно 16 из 100 точек" in told
 
@@ -141,7 +141,7 @@ def test_whoever_acts_has_everybody_described_as_he_stands(client: Client) -> No
     assert seen["Чёрт"].startswith("Гай → Чёрт, 3 o’clock, in front")
 
 
-def test_a_table_of_the_people_shows_no_places(registered: None) -> None:
+def test_a_table_of_the_people_shows_no_places() -> None:
     board: dict[str, Any] = {"board": "real"}
     scene = Client(**board).says(scene={})
     assert scene["real"] and scene.get("table") is None and scene["line"] is None
@@ -158,7 +158,7 @@ def test_directions_are_hours_from_where_somebody_looks(at: tuple[int, int], hou
 
 
 def test_play_tells_the_table_in_words_and_takes_any_spot(
-    registered: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "mill.yaml"
     file.write_text(yaml.safe_dump(MILL, allow_unicode=True), "utf-8")

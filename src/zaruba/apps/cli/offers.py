@@ -31,6 +31,7 @@ class WithAction(Protocol):
 A = TypeVar("A", bound=WithAction)
 
 DICE = re.compile(r"(\d*)[dкд](\d+)([+-]\d+)?")
+DEGREES = re.compile(r"(\d+(?:[.,]\d{1,2})?)\s*°?")
 MOST_CANDIDATES = 6
 """Candidates of one open offer that are listed; any other can be said in words."""
 
@@ -156,6 +157,8 @@ class Menu:
         fitting = called_so(typed, self.entries, self.words)
         if not fitting and (aimed := one_aim(typed, called_so(typed, self.aimed, self.words))) is not None:
             return aimed.action
+        if not fitting and (turned := self._turned(typed)) is not None:
+            return turned
         try:
             if (free := self._in_words(typed, names)) is not None:
                 return free
@@ -206,6 +209,19 @@ class Menu:
                 if rest and folded(verb) in verbs(offer, self.words):
                     return filled(offer.action, offer, rest.strip(), names, self.words)
         return None
+
+    def _turned(self, typed: str) -> Any:
+        """`rotate Goblin 90°`: an open offer that lacks a facing, with the degrees that are typed. None where none is called so."""
+        found = re.search(rf"{DEGREES.pattern}\s*$", typed)
+        if found is None:
+            return None
+        turned = [
+            Entry(0, msgspec.structs.replace(offer.action, facing=hundredths(found[1])), "", offer)
+            for offer in self.parametric
+            if hasattr(offer.action, "facing")
+        ]
+        fitting = called_so(typed, turned, self.words)
+        return fitting[0].action if len(fitting) == 1 else None
 
     def _json(self, typed: str) -> Any:
         try:
@@ -379,6 +395,8 @@ def fitting(word: str, field: str, kind: Any, now: Any, words: Words) -> Any:
     """What a word is as the value of a field: one of its words in either form, a number, dice; None where it is none."""
     if listed := words_open_to(kind):
         return next((one for one in listed if folded(word) in (one, folded(words.term(field, one)))), None)
+    if field == "facing":
+        return hundredths(degrees[1]) if (degrees := DEGREES.fullmatch(word)) else None
     if kind is int:
         return int(word) if word.isdecimal() else None
     if kind is str and DICE.fullmatch(str(now)) and (dice := DICE.fullmatch(word.casefold())):
@@ -458,18 +476,32 @@ def is_measured(kind: type[Any]) -> bool:
 
 
 def spots(text: str, offer: Parametric[Any]) -> tuple[tuple[int, int, int], ...]:
-    """Spots of a measured table, in its units: `52.5,60 55,60,6`, with `;` where the comma is decimal; the third is the height."""
+    """Spots of a measured table, in its units: `52.5,60 55,60,6`, with `;` where the comma is decimal; the third is the height.
+
+    Also as the program writes them: `→ (52.5, 60)`, `→ (52.5, 60, height 6)`; without a height that is the ground.
+    """
     found: list[tuple[int, int, int]] = []
-    for part in text.split():
-        numbers = re.split(r";" if ";" in part else r",", part.strip("()"))
+    for part in re.sub(r"\(([^()]*)\)", as_typed, re.sub(r"→|->", " ", text)).split():
+        numbers = re.split(r";" if ";" in part else r",", part)
         if len(numbers) not in (2, 3) or not all(re.fullmatch(r"-?\d+(?:[.,]\d{1,2})?", number) for number in numbers):
             raise Misread("answer-spot", typed=text)
-        x, y, *z = (int(Decimal(number.replace(",", ".")) * 100) for number in numbers)
+        x, y, *z = map(hundredths, numbers)
         level = found[-1][2] if found else next((one.path[0][2] for one in offer.candidates() if one.path), 0)
         found.append((x, y, z[0] if z else level))
     if not found:
         raise Misread("answer-spot", typed=text)
     return tuple(found)
+
+
+def hundredths(number: str) -> int:
+    return int(Decimal(number.replace(",", ".")) * 100)
+
+
+def as_typed(written: re.Match[str]) -> str:
+    mark = ";" if ";" in written[1] else ","
+    x, *others = (one.strip() for one in written[1].split(mark))
+    y, z = (others or [""])[0], [re.sub(r"^[^\W\d_]+\s+", "", one) for one in others[1:]]
+    return f" {mark.join((x, y, *(z or ['0'])))} "
 
 
 def shortest(specimen: Any, offer: Parametric[Any], goal: tuple[int, ...]) -> Any:

@@ -23,7 +23,7 @@ def drawn(
     sides = list(dict.fromkeys(one.side for one in battle.characters))
     names = called["people"]
     models = [
-        Model(names.get(one.name, one.name), one.body, one.facing, sides.index(one.side)) for one in battle.on_table()
+        Model(names.get(one.name, one.name), one.body, one.facing, sides.index(one.side)) for one in battle.everybody()
     ]
     look = None if between is None else sightline(battle, battle[between[0]], battle[between[1]])
     return picture(table, models, look, title=title, lines=told, kinds=called["kinds"])
