@@ -224,6 +224,14 @@ def test_why_not_takes_other_words_for_an_act_and_tells_the_rule(run: Call) -> N
     assert "[riposte.sheet.equipment]" in told
 
 
+def test_why_not_says_that_an_offer_is_open_where_another_of_its_kind_is_refused(run: Call) -> None:
+    """The dagger can be thrown so far; the rapier beside it does not reach, which was told of both."""
+    duel = FURY.parent / "riposte" / "duel.yaml"
+    told = run("play", duel, "--seed", 3, typed=["nothing more", "why not 1", "q"]).out
+    assert "1) Attack (left hand) → Captain Voss, throw" in told
+    assert after(told, "why not 1") == "Attack (left hand) → Captain Voss, thrown: nothing is against it."
+
+
 def test_help_begins_with_what_is_wanted_just_now(run: Call, duel: Path) -> None:
     def first(*words: object) -> str:
         return after(run("play", duel, *words, typed=["1", "?", "q"]).out, "?").splitlines()[0]

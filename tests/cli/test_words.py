@@ -13,6 +13,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from tests.cli.conftest import ROOT, Call
 from zaruba.apps.cli import masters_word
 from zaruba.apps.cli.commands import KINDS, command, names
+from zaruba.apps.cli.matching import by_other_words
 from zaruba.apps.cli.program import VERBS
 from zaruba.apps.cli.wording import FOLDER, Wording, decimal, language_of, messages, percent
 from zaruba.apps.telling import Words
@@ -314,3 +315,21 @@ def test_everybody_in_the_examples_has_a_russian_name(run: Call) -> None:
     for example in examples:
         state = run("play", example, "--lang", "ru", "--seed", 3, "--no-odds", typed=["с", "в"]).out
         assert re.findall(r"^ [ ►](?:\S )?([A-Z][a-z].*?)  ", state, re.MULTILINE) == [], example
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("удар", ["Атака → Восс", "Атака → Ёж"]),
+        ("Удар  еж", ["Атака → Ёж"]),
+        ("встречный удар восс", ["Контратака → Восс"]),
+        ("уда", []),
+        ("удары", []),
+        ("удар Гоблин", []),
+        ("", []),
+    ],
+)
+def test_other_words_count_whole_with_words_of_the_offer_behind_them(typed: str, found: list[str]) -> None:
+    others = {"Атака": ["удар"], "Контратака": ["встречный удар"]}
+    offers = ["Атака → Восс", "Атака → Ёж", "Контратака → Восс", "Ждать"]
+    assert by_other_words(typed, offers, str, lambda text: others.get(text.split()[0], ())) == found

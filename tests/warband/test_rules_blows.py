@@ -19,7 +19,7 @@ from zaruba.systems.warband.battle import Battle, Character
 from zaruba.systems.warband.damage import Hit
 from zaruba.systems.warband.facts.moving import Faced, Pushed
 from zaruba.systems.warband.facts.striking import BlowLost, NoReply, Replied, Stopped, Struck, Wounded
-from zaruba.systems.warband.facts.turning import EffectEnded
+from zaruba.systems.warband.facts.turning import EffectEnded, Revealed
 from zaruba.systems.warband.fleeing import passage
 
 SWORD, DAGGER, SPEAR = weapon(2), weapon(1, name="dagger"), weapon(5, long=True, name="spear")
@@ -353,3 +353,31 @@ def test_a_rotation_says_at_whom_it_is_and_lists_only_who_matters() -> None:
     turned = movement.face_refused(active(battle(one, *enemies), "D"), one, Face(0, "a3"))
     assert turned is not None and turned.why == "no-such-facing"
     assert movement.face_refused(active(battle(one, *enemies), "D"), one, Face(0, "a1")) is None
+
+
+# ---------------------------------------------------------------- hiding
+
+
+def hidden_swordsman() -> Battle:
+    return pair({"hidden": True}, replies_left=1)
+
+
+def test_whoever_strikes_hides_no_longer_and_may_be_answered() -> None:
+    told = attack(hidden_swordsman(), die=2)
+    facts = told.fight.facts
+    assert facts[0] == Revealed("A")
+    assert [fact.kind for fact in facts if isinstance(fact, Struck)] == ["attack", "reply"]
+    assert not told.fight.state["A"].hidden
+
+
+def test_whoever_is_come_upon_hides_no_longer() -> None:
+    position = hidden_swordsman()
+    blow = Hit("D", "A", "spell", "D", (1, 1, 1), "fireball")
+    told = Told(position, lambda fight: damage.strike(fight, blow))
+    assert told.fight.facts[0] == Revealed("A")
+
+
+def test_a_trap_does_not_betray_who_laid_it() -> None:
+    told = Told(hidden_swordsman(), lambda fight: damage.strike(fight, Hit("A", "D", "trap", "A", (1, 1, 1), "trap")))
+    assert not any(isinstance(fact, Revealed) for fact in told.fight.facts)
+    assert told.fight.state["A"].hidden

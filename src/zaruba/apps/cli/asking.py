@@ -27,6 +27,7 @@ from zaruba.apps.cli.wording import Wording
 from zaruba.apps.referee.reading import measured, scale_of
 from zaruba.apps.referee.table import Prompt
 from zaruba.apps.telling import Words
+from zaruba.kernel.answerers import find_offer
 from zaruba.kernel.asks import MASTER, Choose, Measure, Refusal, Roll
 
 UNKNOWN = ("answer-unknown", "answer-near")
@@ -207,7 +208,8 @@ class Question:
                 action = self.sitting.referee.decode(action)
         except Misread:
             return "", True
-        refusal = self.sitting.referee.why_not(action, menu.ask.offers)
+        is_open = find_offer(menu.ask, action) is not None
+        refusal = None if is_open else self.sitting.referee.why_not(action, menu.ask.offers)
         offered = refusal is None and any(entry.action == action for entry in (*menu.entries, *menu.aimed))
         if refusal is None:
             told = words.action(action)

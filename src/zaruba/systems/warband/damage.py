@@ -17,6 +17,7 @@ from zaruba.systems.warband import effects, scoring
 from zaruba.systems.warband.actions import Save, TakeIt, UseDodge, UseShield
 from zaruba.systems.warband.battle import Battle, Character
 from zaruba.systems.warband.facts.striking import Blow, Killed, NotStopped, Stopped, Struck, Wounded
+from zaruba.systems.warband.facts.turning import Revealed
 from zaruba.systems.warband.sheet import STRENGTHS, Strength, Triplet
 
 D6 = die(6)
@@ -111,10 +112,22 @@ def master_rows(battle: Battle, hit: Hit) -> Iterator[Modifier]:
 # ---------------------------------------------------------------- the hit itself
 
 
+def show_oneself(fight: Fight[Battle], who: str) -> None:
+    """Whoever attacks, shoots or casts, or is come upon, is in the game and hides no longer.
+
+    Hiding is no rule of the text; a scenario sets somebody up unseen.
+    """
+    if who in fight.state and fight.state[who].hidden:
+        fight.record(Revealed(who))
+
+
 @clause("warband.damage.roll-after-hit", "warband.melee.auto-hit")
 async def strike(fight: Fight[Battle], hit: Hit) -> bool:
     """The strength die, then what may stop it, then wounds. True where the hit got through."""
     by = hit.attacker if hit.attacker in fight.state else hit.squad
+    if hit.kind != "trap":
+        show_oneself(fight, hit.attacker)
+    show_oneself(fight, hit.target)
     seen = await roll(D6, strength_roll(fight.state, hit), by=by, purpose="strength")
     fight.record(Struck(hit.attacker, hit.target, hit.kind, seen.strength, seen.damage, hit.with_))
     if await stopped(fight, hit):

@@ -11,7 +11,7 @@ from zaruba.space.measured.lengths import Place
 from zaruba.systems.warband import effects, ground, items, lines, points
 from zaruba.systems.warband.actions import Cast, FirstHit
 from zaruba.systems.warband.battle import Battle, Character
-from zaruba.systems.warband.damage import Hit, strike
+from zaruba.systems.warband.damage import Hit, show_oneself, strike
 from zaruba.systems.warband.facts.magic import Blinked, CastingOpened, SpellCast
 from zaruba.systems.warband.facts.moving import Faced
 from zaruba.systems.warband.phases import close, not_in_phase
@@ -198,6 +198,7 @@ async def declare(fight: Fight[Battle], who: str, action: Cast, spell: Spell) ->
         fight, ground.within(who, target, spell.range), ground.sees(fight.state, who, target)
     ):
         return
+    show_oneself(fight, who)
     mage = fight.state[who]
     if target:
         fight.record(Faced(who, ground.facing_to(mage.at, fight.state[target].at, mage.facing)))

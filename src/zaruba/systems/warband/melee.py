@@ -10,7 +10,7 @@ from zaruba.kernel.fight import Fight
 from zaruba.systems.warband import ground
 from zaruba.systems.warband.actions import Attack
 from zaruba.systems.warband.battle import Battle, Character, Hand, Melee
-from zaruba.systems.warband.damage import Hit
+from zaruba.systems.warband.damage import Hit, show_oneself
 from zaruba.systems.warband.facts.moving import Faced
 from zaruba.systems.warband.facts.striking import AttackBegan, AttackEnded, Blow, BlowLost, BlowSpent
 from zaruba.systems.warband.phases import melee_refused
@@ -72,6 +72,7 @@ async def declare(fight: Fight[Battle], who: str, target: str) -> None:
     """Choose the target and check the reach; he turns to it; whoever may still rotate does so before the first die."""
     if not await ground.holds(fight, *ground.strikes(fight.state, fight.state[who], target)):
         return
+    show_oneself(fight, who)
     attacker = fight.state[who]
     fight.record(Faced(who, ground.facing_to(attacker.at, fight.state[target].at, attacker.facing)))
     await rotations(fight, target)

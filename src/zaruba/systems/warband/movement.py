@@ -151,7 +151,7 @@ async def announce(fight: Fight[Battle], who: str, action: Going) -> None:
     fight.record(WayAnnounced(who, kind, path, facing, ground.length(path), most))
     if kind == "run":
         close(fight, who)
-    await replies.rotations(fight, *(enemy.name for enemy in fight.state.enemies(actor)))
+    await replies.rotations(fight, *(enemy.name for enemy in fight.state.enemies(actor) if not actor.hidden))
 
 
 @clause("warband.movement.path")

@@ -240,7 +240,7 @@ def due(battle: Battle, walk: Walk) -> tuple[Due, ...]:
 @clause("warband.reaction.strike-once", "warband.reaction.independent", "warband.order.list")
 def strikers_at(battle: Battle, mover: Character, walk: Walk) -> Iterator[Character]:
     """Every enemy who still has a strike, unless the mover provokes none."""
-    if not any(effect.changes.no_flee_strikes for effect in mover.effects):
+    if not mover.hidden and not any(effect.changes.no_flee_strikes for effect in mover.effects):
         for enemy in battle.enemies(mover):
             if enemy.flee_strikes_left and enemy.name not in walk.settled:
                 yield enemy

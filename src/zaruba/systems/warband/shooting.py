@@ -15,7 +15,7 @@ from zaruba.systems.warband import effects, ground, lines
 from zaruba.systems.warband.actions import Forbear, Shoot, ShootOn
 from zaruba.systems.warband.battle import Battle, Character
 from zaruba.systems.warband.cover import Cover, cover, cover_found, cover_rows
-from zaruba.systems.warband.damage import D6, Hit, strike
+from zaruba.systems.warband.damage import D6, Hit, show_oneself, strike
 from zaruba.systems.warband.facts.moving import Faced
 from zaruba.systems.warband.facts.shooting import InCover, Missed, ShotSpent, VolleyBegan, VolleyEnded
 from zaruba.systems.warband.phases import additional_refused, close
@@ -256,6 +256,7 @@ async def declare(fight: Fight[Battle], who: str, action: Shoot) -> None:
     assert weapon is not None, f"{who} has no {action.weapon}"
     if not await can_shoot(fight, who, action.target, weapon):
         return
+    show_oneself(fight, who)
     shooter, target = fight.state[who], fight.state[action.target]
     fight.record(Faced(who, ground.facing_to(shooter.at, target.at, shooter.facing)))
     fight.record(VolleyBegan(who, action.target, weapon.name, weapon.shots))

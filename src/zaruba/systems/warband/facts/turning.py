@@ -115,6 +115,15 @@ class PhaseClosed(Fact, frozen=True):
         return battle.change_activation(closed=True)
 
 
+class Revealed(Fact, frozen=True):
+    """Whoever was hidden shows itself."""
+
+    who: str
+
+    def apply(self, battle: Battle) -> Battle:
+        return battle.change(self.who, hidden=False)
+
+
 class EffectEnded(Told, frozen=True):
     """Answered where something that lasted is over; `TurnBegan` has counted it."""
 
