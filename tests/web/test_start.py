@@ -76,12 +76,14 @@ def test_what_a_new_fight_is_made_of(server: Server, slug: str) -> None:
                 assert one["texts"][value] != value, f"{one['name']}: {value} is not said in Russian"
     hero = next(one["id"] for one in told["combatants"] if one["kind"] in ("hero", "either"))
     foe = next(one["id"] for one in reversed(told["combatants"]) if one["kind"] in ("foe", "either"))
-    assert told["mapped"] or told["line"], "nobody could stand anywhere"
+    assert bool(told["tables"]) == (slug == "warband")
+    assert told["mapped"] or told["line"] or told["tables"], "nobody could stand anywhere"
     line = told["line"]
     place = [{line["place"]: 0}, {line["place"]: line["apart"]}] if line else [{"at": [2, 2]}, {"at": [9, 2]}]
+    sided = {"side": "foes"} if of_either_side else {}
     scenario = {
         "kind": "scenario", "system": slug, "title": {"en": "New", "ru": "Новый"},
-        "combatants": [{"name": "H", "player": "Ann", "from": hero, **place[0]}, {"name": "F", "from": foe, **place[1]}],
+        "combatants": [{"name": "H", "player": "Ann", "from": hero, **place[0]}, {"name": "F", "from": foe, **place[1], **sided}],
         "rulings": {one["name"]: one["default"] for one in told["rulings"]},
     }  # fmt: skip
     assert sorted(server.begin(scenario).seats) == ["Ann"]
