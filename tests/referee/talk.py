@@ -97,3 +97,10 @@ def scenario(slug: str, combatants: list[tuple[str, str]], **more: Any) -> Plain
         for place, (kind, player) in enumerate(combatants)
     ]
     return {"kind": "scenario", "system": slug, "combatants": entries, **more}
+
+
+def in_the_midst(slug: str, who: str = "F0") -> Plain:
+    """Where such a fight of Ann's and the master's begins: where the rules put it, on the skirmish table with `who` in his phases."""
+    if slug != "warband":
+        return {}
+    return {"order": ["Ann", "sFalse"], "start": {"current": "Ann", "active": {"who": who}}}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.referee.talk import Client, Plain, scenario
+from tests.referee.talk import Client, Plain, in_the_midst, scenario
 from zaruba.apps.referee import Table
 from zaruba.kernel.system import slugs
 
@@ -14,7 +14,7 @@ KINDS = {
     "delve": ("fighter", "orc"),
     "fury": ("soldier", "orc"),
     "riposte": ("duellist", "swordsman"),
-    "warband": ("swordsman", "thug"),
+    "warband": ("thug", "swordsman"),
 }
 
 
@@ -23,6 +23,13 @@ def facing(slug: str, **foe: Any) -> Client:
     hero, other = KINDS[slug]
     start = scenario(slug, [(hero, "Ann"), (other, "")])
     start["combatants"][1] |= foe | {"delve": {"at_ft": 5}, "riposte": {"at_m": 1}}.get(slug, {"at": [1, 0]})
+    if slug == "warband":  # in its melee phase, at somebody who has a shield and no rotation left
+        start |= in_the_midst(slug)
+        start["start"]["active"]["phase"] = "melee"
+        start["combatants"][1] |= {"at": [53, 50], "facing": 180, "rotations_left": 0}
+        client = Client(Table())
+        client.says(start=start, dice="hand")
+        return client
     order = ["Ann", "GM"] if slug == "delve" else ["F0", "F1"]
     seating = {"seating": ["Ann", "GM"]} if slug == "delve" else {}
     start |= {"start": {"round": 2, "order": order, "current": "F0"}, **seating}
@@ -53,7 +60,7 @@ def test_what_was_told_is_what_is_then_asked(slug: str) -> None:
     assert sums(client.ask()) == sums(first)
     assert first["text"] in client.ask()["text"]
     assert first["clause"] == client.ask()["clause"]
-    client.rolls(*{"delve": (17,), "fury": (2,), "riposte": (6, 6, 6)}[slug])
+    client.rolls(*{"delve": (17,), "fury": (2,), "riposte": (6, 6, 6), "warband": (4,)}[slug])
     while client.ask()["kind"] == "choose":
         client.chooses(0)
     assert sums(client.ask()) in [sums(one) for one in later]

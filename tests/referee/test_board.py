@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.referee.talk import ANN, ORC, Client, Plain, master, scenario
+from tests.referee.talk import ANN, ORC, Client, Plain, in_the_midst, master, scenario
 from zaruba.apps.referee import Session, Table
 from zaruba.kernel.system import slugs
 
@@ -22,8 +22,13 @@ KINDS = {
 def begun(slug: str, **more: Any) -> Client:
     hero, foe = KINDS[slug]
     client = Client(Table())
-    client.says(start=scenario(slug, [(hero, "Ann"), (foe, ""), (foe, "")], **more), dice={"seed": 1})
-    while client.ask()["window"] != "turn":
+    foes = [(foe, "")] * (3 if slug == "warband" else 2)
+    start = scenario(slug, [(hero, "Ann"), *foes], **in_the_midst(slug), **more)
+    if slug == "warband":  # ways are offered to and around those near: with some on every side there are more
+        for one, at in zip(start["combatants"][1:], ([53, 56], [47, 44], [60, 47]), strict=True):
+            one["at"] = at
+    client.says(start=start, dice={"seed": 1})
+    while client.ask()["window"] not in ("turn", "activation"):
         client.chooses(0)
     return client
 
@@ -95,11 +100,12 @@ def test_a_scene_is_what_stands_there(slug: str) -> None:
     client = begun(slug)
     (scene,) = client.says(scene={})
     state = client.says(view={})[0]["state"]
-    fighters = state.get("creatures") or state["fighters"]
+    fighters = state.get("creatures") or state.get("fighters") or state["characters"]
     assert [one["name"] for one in scene["figures"]] == [one["name"] for one in fighters]
     assert [one["at"] for one in scene["figures"]] == [one["at"] if "at" in one else [one["at_m"]] for one in fighters]
-    assert scene["acting"] == (state.get("turn") or state["segment"])["who"]
-    assert (scene["board"] is None) != (scene["line"] is None)
+    assert scene["acting"] == (state.get("turn") or state.get("segment") or state["activation"])["who"]
+    assert [scene["board"], scene["line"], scene.get("table")].count(None) == 2
+    assert ("table" in scene) == (slug == "warband")
     if scene["board"]:
         board = scene["board"]
         assert len(base64.b64decode(board["cells"])) == board["width"] * board["height"]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.referee.talk import Client, Plain, scenario
+from tests.referee.talk import Client, Plain, in_the_midst, scenario
 from zaruba.apps.cli.files import load
 from zaruba.apps.referee import Table
 from zaruba.apps.referee.deciding import tactics_of
@@ -28,16 +28,23 @@ PAIRS = {
     "warband": ("swordsman", "thug"),
 }
 IN_REPLY = {"delve": "", "fury": "; when hit: take the hit", "riposte": "; when attacked: dodge", "warband": ""}
-IN_TURN = {"delve": "end the turn", "fury": "end the turn", "riposte": "nothing more", "warband": "end the turn"}
-PO_RUSSKI = {"delve": "закончить ход", "fury": "закончить ход", "riposte": "больше ничего", "warband": "закончить ход"}
+IN_TURN = {"delve": "end the turn", "fury": "end the turn", "riposte": "nothing more", "warband": "leave this phase"}
+PO_RUSSKI = {
+    "delve": "закончить ход",
+    "fury": "закончить ход",
+    "riposte": "больше ничего",
+    "warband": "закончить фазу",
+}
 OTHER_WORDS = dict.fromkeys(PAIRS, "хватит")
 """What no list says, and people do."""
+OWN_TURN = dict.fromkeys(PAIRS, "turn") | {"warband": "activation"}
+"""The choice of whoever's turn it is; on the skirmish table a turn is the player's, and a figure has its phases in it."""
 
 
 def begun(slug: str, order: str = "", **more: Any) -> Client:
     """Ann's hero beside a foe of the master's, whom tactics play."""
     hero, foe = PAIRS[slug]
-    start = scenario(slug, [(hero, "Ann"), (foe, "")], **more)
+    start = scenario(slug, [(hero, "Ann"), (foe, "")], **in_the_midst(slug), **more)
     if order:
         start["combatants"][0]["standing"] = order
     client = Client(Table())
@@ -47,7 +54,8 @@ def begun(slug: str, order: str = "", **more: Any) -> Client:
 
 
 def sources(client: Client, who: str = "F0") -> list[str]:
-    return [one.source for one in client.table.fight.answers if one.who == who and one.kind == "choose"]
+    """Who answered for him, or for his player where a choice is the player's."""
+    return [one.source for one in client.table.fight.answers if one.who in (who, "Ann") and one.kind == "choose"]
 
 
 # ---------------------------------------------------------------- what an order says
@@ -105,7 +113,7 @@ def test_what_can_never_be_meant_is_told(slug: str, text: str, why: str, near: s
         ("riposte", "attacked", "response"),
         ("riposte", "атакуют", "response"),
         ("delve", "luck", "luck"),
-        *((slug, named, "turn") for slug in slugs() for named in ("turn", "ход")),
+        *((slug, named, OWN_TURN[slug]) for slug in slugs() for named in ("turn", "ход")),
     ],
 )
 def test_an_occasion_is_a_question_in_its_own_words(slug: str, named: str, window: str) -> None:

@@ -67,20 +67,23 @@ def test_fights_are_listed_with_their_links_for_this_machine(server: Server) -> 
 @pytest.mark.parametrize("slug", slugs())
 def test_what_a_new_fight_is_made_of(server: Server, slug: str) -> None:
     _, told, _ = server.ask(f"/api/new/{slug}?lang=ru")
-    assert {one["kind"] for one in told["combatants"]} == {"hero", "foe"}
+    of_either_side = slug == "warband"  # any profile may be anybody's there
+    assert {one["kind"] for one in told["combatants"]} == ({"either"} if of_either_side else {"hero", "foe"})
     assert all(one["default"] in one["values"] and one["says"] for one in told["rulings"])
     for one in told["rulings"]:
         for value in one["values"]:
             if isinstance(value, str) and not value[0].isdigit():
                 assert one["texts"][value] != value, f"{one['name']}: {value} is not said in Russian"
-    hero = next(one["id"] for one in told["combatants"] if one["kind"] == "hero")
-    foe = next(one["id"] for one in told["combatants"] if one["kind"] == "foe")
-    assert told["mapped"] or told["line"], "nobody could stand anywhere"
+    hero = next(one["id"] for one in told["combatants"] if one["kind"] in ("hero", "either"))
+    foe = next(one["id"] for one in reversed(told["combatants"]) if one["kind"] in ("foe", "either"))
+    assert bool(told["tables"]) == (slug == "warband")
+    assert told["mapped"] or told["line"] or told["tables"], "nobody could stand anywhere"
     line = told["line"]
     place = [{line["place"]: 0}, {line["place"]: line["apart"]}] if line else [{"at": [2, 2]}, {"at": [9, 2]}]
+    sided = {"side": "foes"} if of_either_side else {}
     scenario = {
         "kind": "scenario", "system": slug, "title": {"en": "New", "ru": "Новый"},
-        "combatants": [{"name": "H", "player": "Ann", "from": hero, **place[0]}, {"name": "F", "from": foe, **place[1]}],
+        "combatants": [{"name": "H", "player": "Ann", "from": hero, **place[0]}, {"name": "F", "from": foe, **place[1], **sided}],
         "rulings": {one["name"]: one["default"] for one in told["rulings"]},
     }  # fmt: skip
     assert sorted(server.begin(scenario).seats) == ["Ann"]

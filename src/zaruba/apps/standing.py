@@ -31,6 +31,8 @@ A_ROUND = "RoundBegan"
 MOST_WISHES = 20
 TURN = ("turn", "ход", "ходу", "очередь")
 """What one's own turn is called, whatever its window says."""
+OWN_TURN = ("turn", "activation")
+"""The choice of one's own turn; where a turn is a player's, that of the figure in its phases."""
 STEM, LONG, ENDED = 5, 7, 5
 """`парировать` means what `Парирование` does, `удача` what `удачи`: of long Russian words the beginning is enough, of shorter ones
 all but the last letter, where nothing fits better."""
@@ -105,7 +107,7 @@ def stem(word: str) -> str:
 def windows(system: System, named: str) -> frozenset[str]:
     """The choices that an occasion may mean: by the words of their questions in either language, or by their names."""
     if folded(named) in TURN:
-        return frozenset(("turn",))
+        return frozenset(next(([one] for one in OWN_TURN if one in _said(system, "window")), ()))
     texts = _said(system, "window")
 
     def called(window: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from zaruba.kernel.stage import Change, belonging, choices
 from zaruba.systems.warband.altering import LIVES
 from zaruba.systems.warband.battle import Battle, Character
-from zaruba.systems.warband.sheet import SIZES
+from zaruba.systems.warband.sheet import CM, SIZES
 from zaruba.systems.warband.view import SECRETS
 
 LEFT = ("hp", "mana", "orders_left", "rotations_left", "replies_left", "flee_strikes_left")
@@ -15,6 +15,7 @@ DONE = ("activated", "ordered", "ran", "hidden")
 PRINTED = (
     "speed", "armour", "attacks", "replies", "shield", "dodge", "cost", "leadership", "mage_level", "mana_pool",
 )  # fmt: skip
+QUALITIES = ("mechanism", "master_of_stealth")
 
 
 def changes(battle: Battle, one: Character) -> Iterator[Change]:
@@ -32,6 +33,8 @@ def changes(battle: Battle, one: Character) -> Iterator[Change]:
     yield Change("modifier", "number", one.word)
     yield Change("hp_max", "number", one.profile.hp)
     yield from (Change(key, "number", getattr(one.profile, key)) for key in PRINTED)
+    yield Change("command_radius", "number", one.profile.command_radius / CM)
+    yield from (Change(key, "flag", getattr(one.profile, key)) for key in QUALITIES)
     yield Change("size", "one", one.profile.size, choices("size", SIZES))
     yield from belonging(battle, one)
     yield Change("group", "text", one.group)

@@ -895,3 +895,35 @@ altered-secret = kept secret from the players: { HAS($one-secret) ->
 }
 part-item = { THING($name) }
 fault-too-many-players = { $count } players: { $most } at most
+
+## Other words for acts
+
+meant-end-phase = done, finish, nothing
+meant-end-turn = done, finish, nothing
+
+## Values of rulings
+
+value-alternate = in turn, one by one
+value-whole-squad = a whole squad at once
+value-per-character = character by character
+value-per-phase = phase by phase
+value-each-enemy-turn = in each enemy turn
+value-once-per-round = once a round
+value-allies = any allies
+value-own-squad = one's own squad
+value-commander = of each commander
+value-player = of the player
+value-before-bonus = before the bonuses
+value-net = after the bonuses
+value-phase-start = at the start of the phase
+value-at-cast = at each spell
+value-caster = of each caster
+value-relative = from where the striker stands
+value-above-table = from the table
+value-turn = for the whole turn
+value-one-attack = for one attack
+value-any-front-point = from any point in front
+value-exit-point = from the point of leaving
+value-in-cover = in cover only
+value-always = always
+value-none = none

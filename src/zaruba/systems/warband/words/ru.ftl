@@ -922,3 +922,35 @@ altered-secret = скрыто от игроков: { HAS($one-secret) ->
 }
 part-item = { THING($name) }
 fault-too-many-players = игроков { $count }: не больше { $most }
+
+## Other words for acts
+
+meant-end-phase = конец, закончить, хватит, готово, всё, пас
+meant-end-turn = конец, закончить, хватит, готово, всё, пас
+
+## Values of rulings
+
+value-alternate = по одному, по очереди
+value-whole-squad = отряд целиком
+value-per-character = по персонажам
+value-per-phase = по фазам
+value-each-enemy-turn = каждый вражеский ход
+value-once-per-round = раз в раунд
+value-allies = любым союзникам
+value-own-squad = только своему отряду
+value-commander = у каждого командира
+value-player = у игрока
+value-before-bonus = до бонусов
+value-net = после бонусов
+value-phase-start = в начале фазы
+value-at-cast = при каждом заклинании
+value-caster = у каждого мага
+value-relative = от того, кто бьёт
+value-above-table = от стола
+value-turn = на весь ход
+value-one-attack = на одну атаку
+value-any-front-point = из любой точки спереди
+value-exit-point = из точки выхода
+value-in-cover = только в укрытии
+value-always = всегда
+value-none = нет
