@@ -148,6 +148,9 @@ def cast_refused(battle: Battle, actor: Character, action: Cast) -> Refusal | No
         return refusal
     spell = spell_of(actor, action.spell)
     assert spell is not None, "a spell that can be cast is known"
+    aimless = spell.blink or spell.aims == "self" or (spell.aims == "point" and not battle.real_board)
+    if aimless and action.target not in ("", actor.name):
+        return Refusal(action, "warband.magic.list", "no-target-of-it", {})
     if spell.blink:
         return None if battle.real_board else points.spot_refused(battle, actor, action, action.at, spell.blink)
     if spell.aims == "point" and not battle.real_board:
