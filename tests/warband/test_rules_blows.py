@@ -13,7 +13,7 @@ from tests.warband.building import LIBRARY, MIDDLE, active, as_cases_play, battl
 from zaruba.kernel.asks import Ask, Choose, Offer, Parametric, Refusal, Roll
 from zaruba.kernel.fight import Fact, Fight, drive
 from zaruba.space.measured.table import Ladder
-from zaruba.systems.warband import SYSTEM, damage, melee, movement, pushing, replies, turn
+from zaruba.systems.warband import SYSTEM, abilities, damage, melee, movement, pushing, replies, turn
 from zaruba.systems.warband.actions import Attack, Face, Hold, Push, Rotate, TakeIt, UseDodge, UseShield
 from zaruba.systems.warband.battle import Battle, Character
 from zaruba.systems.warband.damage import Hit
@@ -381,3 +381,16 @@ def test_a_trap_does_not_betray_who_laid_it() -> None:
     told = Told(hidden_swordsman(), lambda fight: damage.strike(fight, Hit("A", "D", "trap", "A", (1, 1, 1), "trap")))
     assert not any(isinstance(fact, Revealed) for fact in told.fight.facts)
     assert told.fight.state["A"].hidden
+
+
+def test_a_trap_is_laid_at_a_place_and_at_nobody() -> None:
+    """warband.ability.list: a name given with it is refused, whoever bears it, so that none is found out by it."""
+    one = fighter("A", abilities=(LIBRARY.abilities["set_trap"],))
+    position = active(battle(one, fighter("D", (20, 0))), "A", "additional")
+    offer = next(iter(abilities.options(position, position["A"])))
+    assert isinstance(offer, Parametric)
+    good = next(iter(offer.candidates()))
+    assert offer.accepts(good) is None
+    refusal = offer.accepts(replace(good, target="D"))
+    assert refusal is not None
+    assert refusal.why == "no-target-of-it"

@@ -77,6 +77,8 @@ def trap_option(battle: Battle, actor: Character, ability: Ability) -> Parametri
     def accepts(action: UseAbility) -> Refusal | None:
         if action.ability != ability.name:
             return Refusal(action, "warband.ability.list", "another-skill", {"ability": ability.name})
+        if action.target:
+            return Refusal(action, "warband.ability.list", "no-target-of-it", {})
         if refusal := ability_refused(battle, actor, ability, action):
             return refusal
         return traps.trap_refused(battle, actor, action, action.at)
