@@ -115,7 +115,8 @@ class Originals:
             if (cache.__module__ or "").startswith(("zaruba.systems.", "zaruba.kernel.readings")):
                 cache.cache_clear()
         for rule in self._recalled:
-            rule.__closure__[rule.__code__.co_freevars.index("known")].cell_contents.clear()  # type: ignore[index]
+            assert rule.__closure__ is not None, "a rule that recalls closes over what it knows"
+            rule.__closure__[rule.__code__.co_freevars.index("known")].cell_contents.clear()
 
 
 def first_failing(items: Iterable[pytest.Item]) -> str:

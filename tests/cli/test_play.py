@@ -988,13 +988,16 @@ def test_the_end_of_input_loses_nothing(run: Call, duel: Path) -> None:
 
 
 def test_ctrl_c_loses_nothing(run: Call, duel: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
-    class Interrupted(io.StringIO):
-        def readline(self, size: int | None = -1) -> str:  # type: ignore[override]
-            if line := super().readline():
-                return line
-            raise KeyboardInterrupt
+    typed = io.StringIO("move -5\n")
+    from_typed = typed.readline
 
-    monkeypatch.setattr(sys, "stdin", Interrupted("move -5\n"))
+    def readline(size: int = -1) -> str:
+        if line := from_typed(size):
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(typed, "readline", readline)
+    monkeypatch.setattr(sys, "stdin", typed)
     assert main(["play", str(duel), "--seed", "7"]) == 130
     assert "Kept in Duel.zaruba.json" in capsys.readouterr().out
     assert answers(Path("Duel.zaruba.json"))[0]["action"]["path"] == [[-5]]

@@ -107,7 +107,10 @@ def apprentice(*spells: Spell, bonus: int = 2, castings: int = 1, **fields: Any)
     return Creature("apprentice", "master", "enemies", sheet, 9, **fields)
 
 
-def battle(caster: Creature, *others: Creature, rulings: Rulings = Rulings(), **setting: Any) -> Battle:  # noqa: B008
+USUAL = Rulings()
+
+
+def battle(caster: Creature, *others: Creature, rulings: Rulings = USUAL, **setting: Any) -> Battle:
     """The caster's turn has just begun."""
     return Battle(
         Setting(rulings=rulings, **setting), (caster, *others), phase="rounds", turn=Turn(caster.name, feet=60)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -135,7 +135,7 @@ SMALL = ["4d6kh3", "4d6dl1dh1", "3d4kl1", "3d4kh2kl1", "2d6+1d4", "2d6-1d4", "d6
 
 def brute_force(tree: Node, deepest: int = 12) -> tuple[dict[Value, Fraction], Fraction]:
     """Every way the dice may fall, by throwing them so; and the weight of those that went on for too long."""
-    found: Counter[Value] = Counter()
+    found: defaultdict[Value, Fraction] = defaultdict(Fraction)
     lost = Fraction(0)
     paths: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     while paths:
@@ -159,8 +159,8 @@ def brute_force(tree: Node, deepest: int = 12) -> tuple[dict[Value, Fraction], F
             else:
                 paths += [((*path, face), chance / wanted[0]) for face in range(1, wanted[0] + 1)]
         else:
-            found[total] += chance  # type: ignore[assignment]
-    return dict(found), lost  # type: ignore[arg-type]
+            found[total] += chance
+    return dict(found), lost
 
 
 @pytest.mark.parametrize("text", SMALL)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, get_args
 
+from msgspec import convert
 from msgspec.structs import replace
 
 from tests.fury.weapons import WEAPONS
@@ -17,7 +18,7 @@ from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight
 from zaruba.space.squares import WALL, Ground, Square, Squares, open_ground
 from zaruba.systems.fury import turn
-from zaruba.systems.fury.battle import Arm, Battle, Fighter, Lasting, Setting, Stance, Turn
+from zaruba.systems.fury.battle import Arm, Battle, Clocked, Fighter, Lasting, Setting, Stance, Turn
 from zaruba.systems.fury.files.parts import ScenarioParts
 from zaruba.systems.fury.initiative import begin_round, turn_takers
 from zaruba.systems.fury.rulings import Rulings
@@ -99,7 +100,7 @@ def of_states(name: str, states: Iterable[str], rounds: int) -> dict[str, Any]:
             found |= OF_STATE[state]
         else:
             turns = rounds if state == "stunned" else 1
-            found["lasting"] += (Lasting(state, Duration(name, "turn_end", turns)),)  # type: ignore[arg-type]
+            found["lasting"] += (Lasting(convert(state, Clocked), Duration(name, "turn_end", turns)),)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -74,7 +75,7 @@ def test_initiative(case: CaseUnderTest) -> None:
     play = Play(case, before_the_first_round(met(case, *fighters)))
     initiative: dict[str, int] = {}
     for number, told in enumerate(then["rounds"]):
-        step = play.go(lambda fight, first=number == 0: begin_round(fight, first=first))  # type: ignore[misc]
+        step = play.go(partial(begin_round, first=number == 0))
         rolled = {ask.by: face + agility[ask.by] for ask, (face,) in step.rolls("initiative")}
         initiative = rolled or initiative
         again = [(ask.by, face) for ask, (face,) in step.rolls("roll-off")]

@@ -37,7 +37,7 @@ from zaruba.systems.fury.actions import (
     Take,
     UseSkill,
 )
-from zaruba.systems.fury.battle import Battle, ExtraBlow, Fighter, GoOn, Lasting, Turn, Work
+from zaruba.systems.fury.battle import Battle, ExtraBlow, Fighter, GoOn, Lasting, Life, Turn, Work
 from zaruba.systems.fury.facts import (
     ConditionCounted,
     ConditionEnded,
@@ -377,8 +377,9 @@ def test_the_bleeding_test_comes_at_the_start_of_each_turn(face: int, dead: bool
 
 def test_the_bleeding_keep_their_place_in_the_round_and_others_lose_it() -> None:
     """fury.death.bleeding, fury.turn.round."""
-    for life, order in (("bleeding", ("Anna", "Orc")), ("knocked_out", ("Anna",)), ("dead", ("Anna",))):
-        assert Fell("Orc", life).apply(table(anna(), orc())).to_act == order  # type: ignore[arg-type]
+    fates: dict[Life, tuple[str, ...]] = {"bleeding": ("Anna", "Orc"), "knocked_out": ("Anna",), "dead": ("Anna",)}
+    for life, order in fates.items():
+        assert Fell("Orc", life).apply(table(anna(), orc())).to_act == order
     thrown = [d10(1), d10(2), d10(3)]
     knocked_out, bleeding = orc("Ulg", life="knocked_out", at=(1, 1)), orc("Zog", life="bleeding", at=(1, 2))
     fight = played(replace(table(anna(), orc(), knocked_out, bleeding), to_act=()), 1, dice=thrown)

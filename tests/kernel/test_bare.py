@@ -53,7 +53,7 @@ def test_what_is_remembered_is_remembered_for_both() -> None:
     """Fresh caches are fresh for either."""
     rat = monster("Rat")
     checks.bonuses(rat, "damage", ("claw",))
-    known: dict[Any, Any] = checks._bonuses.known  # type: ignore[attr-defined]
+    known: dict[Any, Any] = vars(checks._bonuses)["known"]
     assert known
     known.clear()
     bare(checks.bonuses)(rat, "damage", ("claw",))
@@ -61,8 +61,9 @@ def test_what_is_remembered_is_remembered_for_both() -> None:
 
 
 def test_parts_stay_parts_and_methods_methods() -> None:
-    assert bare(damage.thrown).__wrapped__ is not damage.thrown.__wrapped__  # type: ignore[attr-defined]
-    assert bare(damage.thrown).__wrapped__.__code__ is damage.thrown.__wrapped__.__wrapped__.__code__  # type: ignore[attr-defined]
+    thrown: Any = damage.thrown
+    assert bare(thrown).__wrapped__ is not thrown.__wrapped__
+    assert bare(thrown).__wrapped__.__code__ is thrown.__wrapped__.__wrapped__.__code__
     verdict: Any = bare(system.SYSTEM.verdict)
     assert verdict.__self__ is system.SYSTEM
     assert verdict.__func__.__code__ is type(system.SYSTEM).verdict.__code__

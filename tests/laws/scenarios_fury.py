@@ -332,7 +332,7 @@ _ACTING: tuple[type[Fact], ...] = (
 def acting(fact: Fact) -> str:
     if isinstance(fact, told.TurnBegan):
         return fact.turn.who
-    return str(fact.who) if isinstance(fact, _ACTING) else ""  # type: ignore[attr-defined]
+    return str(getattr(fact, "who", "")) if isinstance(fact, _ACTING) else ""
 
 
 def may_act(state: Battle, who: str) -> bool:

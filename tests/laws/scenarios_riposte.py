@@ -296,7 +296,7 @@ _ACTING: tuple[type[Fact], ...] = (
 def acting(fact: Fact) -> str:
     if isinstance(fact, told.Responded) and fact.by != "resist":
         return fact.who
-    return str(fact.who) if isinstance(fact, (*_ACTING, told.SegmentBegan)) else ""  # type: ignore[attr-defined]
+    return str(getattr(fact, "who", "")) if isinstance(fact, (*_ACTING, told.SegmentBegan)) else ""
 
 
 def may_act(state: Battle, who: str) -> bool:

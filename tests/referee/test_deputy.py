@@ -88,7 +88,9 @@ def test_people_take_over_and_the_open_question_is_theirs() -> None:
     client = begun("delve")
     client.says(tactics={"seat": "master", "by": "default"})
     deputy = Deputy(client.table)
-    while client.table.fight.state.seat_of(client.table.fight.open.awaited[0]) != MASTER:  # type: ignore[union-attr]
+    while (waits := client.table.fight.open) is not None and (
+        client.table.fight.state.seat_of(waits.awaited[0]) != MASTER
+    ):
         (asked,) = client.table.view(MASTER).prompts
         client.says(choose={"ask": asked.number, "action": {"type": "end_turn"}})
     (told,) = client.says(tactics={"seat": "master"})

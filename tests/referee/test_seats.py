@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests import grim
 from tests.referee.talk import ANN, BOB, OPEN, ORC, Client, Plain, grim_table, kinds
 from zaruba.apps.referee.table import Table
+from zaruba.kernel.asks import Choose
 
 SLY: Plain = {"name": "Sly", "side": "foes", "at": 3, "hidden": True}
 OGRE: Plain = {**ORC, "name": "Ogre", "secret": ["hp", "guard"]}
@@ -250,7 +251,8 @@ def test_numbers_of_a_seat_never_recur_whatever_the_master_does(data: st.DataObj
             at.says("Ann", choose={"ask": max(1, at.table.view("Ann").next - 1), "pick": 3})
         else:
             (prompt, *_) = at.table.view("master").prompts
-            offers = len(list(prompt.ask.offers))  # type: ignore[union-attr]
+            assert isinstance(prompt.ask, Choose)
+            offers = len(list(prompt.ask.offers))
             at.says("master", choose={"ask": prompt.number, "pick": data.draw(st.integers(0, offers - 1))})
     asked = [message["ask"] for message in ann.heard if "kind" in message]
     assert asked == sorted(set(asked))

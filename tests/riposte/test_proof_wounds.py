@@ -82,7 +82,7 @@ from zaruba.systems.riposte.files.libraries import outfit_of
 from zaruba.systems.riposte.holds import throttle
 from zaruba.systems.riposte.movement import farthest
 from zaruba.systems.riposte.rulings import Rulings
-from zaruba.systems.riposte.sheet import Item
+from zaruba.systems.riposte.sheet import Hand, Item
 from zaruba.systems.riposte.view import tell
 from zaruba.systems.riposte.word import word
 
@@ -774,14 +774,15 @@ def test_nobody_throws_a_fist() -> None:
 def test_a_hand_holds_one_thing_and_both_a_great_one() -> None:
     """riposte.sheet.equipment"""
     great = Item("great sword", dice=4, hands=2, structural_hits=20)
-    for held, hand, closed in (
+    tried: tuple[tuple[Item | None, Hand, str], ...] = (
         (None, "right_hand", ""),
         (STEEL, "right_hand", "no-free-hand"),
         (STEEL, "left_hand", ""),
         (great, "left_hand", "no-free-hand"),
-    ):
+    )
+    for held, hand, closed in tried:
         position = duel({}, {"right_hand": held, "sheath": (ITEMS["knife"],)}).now
-        assert why(position, "A", Draw("knife", hand)) == closed  # type: ignore[arg-type]
+        assert why(position, "A", Draw("knife", hand)) == closed
 
 
 # ---------------------------------------------------------------- as people write it

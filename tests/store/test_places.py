@@ -18,6 +18,7 @@ from zaruba.apps.referee import Session, Table
 from zaruba.apps.referee.session import record_plain
 from zaruba.apps.store import KeptPlace, places
 from zaruba.apps.store.events import START, Event, event, folded, head
+from zaruba.kernel.asks import Choose
 from zaruba.kernel.referee import Refused
 
 LEAST = 3
@@ -77,7 +78,8 @@ def deed_of(table: Table, deed: int, chance: Chance) -> Plain | None:
     if not prompts:
         return None
     prompt = prompts[chance(0, len(prompts) - 1)]
-    offers = len(list(prompt.ask.offers))  # type: ignore[union-attr]
+    assert isinstance(prompt.ask, Choose)
+    offers = len(list(prompt.ask.offers))
     return {"choose": {"ask": prompt.number, "who": prompt.who, "pick": chance(0, offers - 1)}}
 
 

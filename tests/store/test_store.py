@@ -217,7 +217,8 @@ def test_what_a_newer_version_wrote_into_a_record_stays_where_it_was() -> None:
     session.handle({"start": EXAMPLE, "dice": {"seed": 2}})
     session.handle({"choose": {"ask": 1, "pick": 0}})
     session.handle({"undo": {"to": 1}})
-    session.handle({"choose": {"ask": table.fight.open.number, "pick": 0}})  # type: ignore[union-attr]
+    assert table.fight.open is not None
+    session.handle({"choose": {"ask": table.fight.open.number, "pick": 0}})
     newer = record_plain(table)
     for part in (newer, newer["answers"][0], newer["steps"][0], newer["undone"][0], newer["undone"][0]["answers"][0]):
         part["weather"] = "fog"

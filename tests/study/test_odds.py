@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -100,9 +100,9 @@ def test_a_dragons_routine() -> None:
     ends, unresolved = chained(step, {start: Fraction(1)}, until=spent)
     assert unresolved == 0
     assert sum(ends.values()) == 1
-    lost = Counter[int]()
+    lost: defaultdict[int, Fraction] = defaultdict(Fraction)
     for state, chance in ends.items():
-        lost[200 - state["Ann"].hp] += chance  # type: ignore[assignment]
+        lost[200 - state["Ann"].hp] += chance
     claws, bite = blow(hits=12, dice=(10,)), blow(hits=14, dice=(8, 8))
     assert lost == added(added(claws, claws), bite)
     assert lost[0] == Fraction(8, 20) ** 2 * Fraction(6, 20)

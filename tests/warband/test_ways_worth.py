@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tests.warband.building import MIDDLE, active, battle, character, cm, place, weapon
 from tests.warband.scenery import block, table_with
-from zaruba.kernel.asks import Choose, Offer
+from zaruba.kernel.asks import Choose, Offer, Offers
 from zaruba.space.measured.lengths import distance
 from zaruba.systems.warband import ground, movement, turn
 from zaruba.systems.warband.actions import Move, PickUp, Run
@@ -93,9 +93,13 @@ def test_at_a_real_table_there_is_one_way_and_it_has_no_places(phase: Any) -> No
 # ---------------------------------------------------------------- errands
 
 
+def no_odds(*_: Any) -> Any:
+    raise AssertionError("an errand asks for no odds")
+
+
 def advised(now: Battle, who: str = "A") -> Any:
     offers = tuple(one for one in turn.act_options(now, now[who]) if isinstance(one, Offer))
-    return sensible(Choose(who, "activation", offers), now, None)  # type: ignore[arg-type]
+    return sensible(Choose(who, "activation", Offers(offers)), now, no_odds)
 
 
 def test_whoever_is_nearest_goes_for_a_marker_and_stays_there() -> None:

@@ -47,7 +47,7 @@ class Peopled(Generic[P]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.combatants = getattr(cls, cls.PEOPLE)  # type: ignore[method-assign]
+        type.__setattr__(cls, "combatants", getattr(cls, cls.PEOPLE))  # a property for readers, the field itself here
 
     def __getitem__(self, name: str) -> P:
         for one in self.combatants:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import CRYPT, ROOT, Call, run  # noqa: F401
+from tests.cli.conftest import CRYPT, ROOT, Call
 from tests.warband.building import battle, character, place
 from tests.warband.scenery import block, table_with
 from zaruba.systems.warband import lines
@@ -22,7 +22,7 @@ def titles(path: Path) -> list[str]:
     return [one.text or "" for one in ET.parse(path).iter(f"{SVG}title")]
 
 
-def test_a_scenario_is_drawn_as_it_begins(run: Call) -> None:  # noqa: F811
+def test_a_scenario_is_drawn_as_it_begins(run: Call) -> None:
     done = run("map", ROOFTOPS, "--svg", "table.svg")
     assert (done.code, done.err, done.out.strip()) == (0, "", "Saved: table.svg")
     told = titles(Path("table.svg"))
@@ -33,7 +33,7 @@ def test_a_scenario_is_drawn_as_it_begins(run: Call) -> None:  # noqa: F811
     assert {"Бык", "Тростник, 8", "Сорока, 8"} <= set(titles(Path("table.svg")))
 
 
-def test_what_one_sees_of_another_is_drawn_and_told(run: Call) -> None:  # noqa: F811
+def test_what_one_sees_of_another_is_drawn_and_told(run: Call) -> None:
     done = run("map", ROOFTOPS, "--svg", "shot.svg", "--from", "crossb", "--to", "reed")
     assert done.code == 0, done.err
     sentence = done.out.splitlines()[0]
@@ -43,7 +43,7 @@ def test_what_one_sees_of_another_is_drawn_and_told(run: Call) -> None:  # noqa:
     assert 'class="look"' in text
 
 
-def test_a_seat_is_shown_nobody_that_hides_from_it(run: Call) -> None:  # noqa: F811
+def test_a_seat_is_shown_nobody_that_hides_from_it(run: Call) -> None:
     assert run("map", ROOFTOPS, "--svg", "ann.svg", "--seat", "ann").code == 0
     told = titles(Path("ann.svg"))
     assert "Ox" in told and not any(name.startswith(("Magpie", "Ferret")) for name in told)
@@ -60,7 +60,7 @@ def test_a_seat_is_shown_nobody_that_hides_from_it(run: Call) -> None:  # noqa: 
         ((CRYPT, "--svg", "x.svg"), 1, "no measured table"),
     ],
 )
-def test_what_cannot_be_drawn(run: Call, words: tuple[object, ...], code: int, told: str) -> None:  # noqa: F811
+def test_what_cannot_be_drawn(run: Call, words: tuple[object, ...], code: int, told: str) -> None:
     done = run("map", *words)
     assert (done.code, done.out) == (code, "")
     assert told in done.err
