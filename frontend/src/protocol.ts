@@ -43,6 +43,7 @@ export interface ChooseAsk extends Asked {
   window: string;
   text: string;
   sealed?: boolean;
+  answering?: boolean;
   offers: Offer[];
   /** The headings of the offers, in their order. */
   groups?: string[];

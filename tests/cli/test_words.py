@@ -170,7 +170,9 @@ def test_every_word_of_play_is_played_on_its_page(lang: str) -> None:
      ("check", "Ogre {dex} +10")],
 )  # fmt: skip
 def test_a_word_of_the_master_is_told_as_it_may_be_typed(lang: str, verb: str, typed: str) -> None:
-    state = SimpleNamespace(combatants=(SimpleNamespace(name="Ogre", side="enemies"),), seat_of=lambda who: "master")
+    state = SimpleNamespace(
+        combatants=(SimpleNamespace(name="Ogre", side="enemies"),), seat_of=lambda who: "master", acting=""
+    )
     words, own = Words("delve", lang), Wording(lang)
     text = typed.format(dex=words.term("ability", "dex"))
     said = masters_word.read(verb, text, state, words).said

@@ -39,11 +39,6 @@ export function ends(offer: Offer): boolean {
   return ["end_turn", "end_segment", "end_phase"].includes(offer.action.type);
 }
 
-/** Whether somebody is asked in a turn of their own, rather than to answer what another does. */
-export function ownTurn(window: string): boolean {
-  return ["turn", "player_turn", "activation"].includes(window);
-}
-
 export interface Group {
   /** The heading; empty where the offers have none but the title of their clause. */
   title: string;
@@ -160,7 +155,7 @@ export function Offers(props: Props) {
     setUnfolded([]);
   }, [ask.ask, ask.who]);
 
-  const reaction = !ownTurn(ask.window);
+  const reaction = ask.answering === true;
   const aimed = ask.offers.filter((offer) => ready(offer) && (aimsAt(offer.action).length > 0 || reaction));
   const waits = (offer: Offer) => aimed.some((one) => one.pick === offer.pick);
   useEffect(() => seat.wantClauses(ask.offers.map((offer) => offer.clause)), [ask]);

@@ -16,7 +16,7 @@ import { Cards, Figures } from "./Figures";
 import { Log } from "./Log";
 import { Master } from "./Master";
 import { Measured, RealTable, type Tracing } from "./Measured";
-import { Offers, ends, lack, ownTurn, ready } from "./Offers";
+import { Offers, ends, lack, ready } from "./Offers";
 import { Ribbon } from "./Ribbon";
 import { Seat } from "./seat";
 import { Standing, Until } from "./Standing";
@@ -95,7 +95,7 @@ export function Table({ token, lang, light }: Props) {
 
   // one's own turn begins with its places to go shown, if there is one plain way to go to them
   const walks = choice?.offers.filter((offer) => lack(offer) === "path") ?? [];
-  const walking = past ? undefined : (walks.find((offer) => offer.pick === walkPick) ?? (walkPick === null && choice && ownTurn(choice.window) ? walks.find((offer) => offer.action.type === "move") : undefined));
+  const walking = past ? undefined : (walks.find((offer) => offer.pick === walkPick) ?? (walkPick === null && choice && !choice.answering ? walks.find((offer) => offer.action.type === "move") : undefined));
   const forced = walkPick !== null;
   useEffect(() => {
     if (choice && walking) seat.wantReach(choice, walking);
@@ -337,7 +337,7 @@ export function Table({ token, lang, light }: Props) {
               </button>
             ))}
           </nav>
-          <section class={who && choice && !ownTurn(choice.window) ? "panel reaction" : "panel"} ref={panel} aria-label={say("acts")} data-ask={ask ? askKey : ""}>
+          <section class={who && choice?.answering ? "panel reaction" : "panel"} ref={panel} aria-label={say("acts")} data-ask={ask ? askKey : ""}>
             {asks.length > 1 && (
               <div class="tabs" role="group" aria-label={say("asked-together")}>
                 {asks.map((one, place) => (

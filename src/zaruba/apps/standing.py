@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from zaruba.apps.cli.matching import folded, matches, nearest, words_of
 from zaruba.apps.cli.offers import Entry, Menu, called_so, meant_so, plainest, tag
-from zaruba.apps.referee.board import acting
 from zaruba.apps.telling import LANGUAGES, Words, kebab
 from zaruba.kernel.asks import MASTER, Choose
 from zaruba.kernel.content import Document, Fault, Faults
+from zaruba.kernel.people import whose_turn
 from zaruba.kernel.referee import Referee, Refused
 from zaruba.kernel.roster import capital, numbered
 from zaruba.kernel.system import System
@@ -31,8 +31,6 @@ A_ROUND = "RoundBegan"
 MOST_WISHES = 20
 TURN = ("turn", "ход", "ходу", "очередь")
 """What one's own turn is called, whatever its window says."""
-OWN_TURN = ("turn", "activation")
-"""The choice of one's own turn; where a turn is a player's, that of the figure in its phases."""
 STEM, LONG, ENDED = 5, 7, 5
 """`парировать` means what `Парирование` does, `удача` what `удачи`: of long Russian words the beginning is enough, of shorter ones
 all but the last letter, where nothing fits better."""
@@ -48,11 +46,13 @@ def ordered(table: Table, prompt: Prompt) -> Any | None:
         return None
     fight = table.fight
     spoken = [Words(fight.system, lang).of_fight(fight.scenario.plain, table.people) for lang in LANGUAGES]
-    in_reply = acting(fight.state) not in ("", prompt.who)
+    in_reply = whose_turn(fight.state) not in ("", prompt.who)
     menus: list[Menu] = []
 
     def is_meant(when: str, ask: Choose) -> bool:
-        return ask.window in windows(fight.system, when) if when else in_reply
+        if not when or is_own_turn(when):
+            return in_reply != bool(when)
+        return ask.window in windows(fight.system, when)
 
     def fitting(typed: str, ask: Choose) -> Sequence[Any]:
         if not menus:
@@ -104,10 +104,12 @@ def stem(word: str) -> str:
     return word[:STEM] if len(word) >= LONG else word[:-1] if len(word) >= ENDED else word
 
 
+def is_own_turn(occasion: str) -> bool:
+    return folded(occasion) in TURN
+
+
 def windows(system: System, named: str) -> frozenset[str]:
     """The choices that an occasion may mean: by the words of their questions in either language, or by their names."""
-    if folded(named) in TURN:
-        return frozenset(next(([one] for one in OWN_TURN if one in _said(system, "window")), ()))
     texts = _said(system, "window")
 
     def called(window: str) -> str:
@@ -127,7 +129,7 @@ def misordered(system: System, text: str) -> tuple[str, dict[str, Any]] | None:
     if len(chain) > MOST_WISHES:
         return "too-many", {"most": MOST_WISHES}
     for wish in chain:
-        if wish.when and not windows(system, wish.when):
+        if wish.when and not is_own_turn(wish.when) and not windows(system, wish.when):
             every = [word for text in _said(system, "window").values() for word in words_of(text) if len(word) > 2]
             return "occasion", {"value": wish.when, "near": nearest(wish.when, every)}
         if not _is_known(system, wish):

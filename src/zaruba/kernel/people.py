@@ -28,6 +28,11 @@ class Person(Protocol):
 P = TypeVar("P", bound=Person)
 
 
+def whose_turn(position: Any) -> str:
+    """Who is in a turn of its own, or its place in one; nobody before and between them, and where there are none."""
+    return str(getattr(position, "acting", ""))
+
+
 class Peopled(Generic[P]):
     """A position whose field `PEOPLE` holds everybody, under the name the rulebook has for them.
 
@@ -36,6 +41,8 @@ class Peopled(Generic[P]):
 
     __slots__ = ()
     PEOPLE: ClassVar[str]
+    TURN: ClassVar[str] = "turn"
+    """The field that holds whose turn it is, or whose place in one."""
 
     if TYPE_CHECKING:
 
@@ -48,6 +55,11 @@ class Peopled(Generic[P]):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         type.__setattr__(cls, "combatants", getattr(cls, cls.PEOPLE))  # a property for readers, the field itself here
+
+    @property
+    def acting(self) -> str:
+        """Who is in a turn of its own, or its place in one; nobody before and between them."""
+        return str(getattr(getattr(self, self.TURN), "who", ""))
 
     def __getitem__(self, name: str) -> P:
         for one in self.combatants:

@@ -10,7 +10,6 @@ from typing import Any
 from msgspec import Struct
 
 from zaruba.apps.cli.offers import Entry, Menu
-from zaruba.apps.cli.position import acting
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording, decimal, percent
 from zaruba.apps.referee.chances import COARSE, FLOOR, reckon
@@ -18,6 +17,7 @@ from zaruba.apps.referee.messages import OddsShown
 from zaruba.apps.referee.table import Prompt
 from zaruba.apps.telling import Words, kebab
 from zaruba.kernel.asks import MASTER
+from zaruba.kernel.people import whose_turn
 
 BUDGET = 1.0
 """Seconds a list of offers may take for its odds; what is left then shows that they are to come."""
@@ -41,7 +41,7 @@ def reckoned(sitting: Sitting, prompt: Prompt, action: Any, floor: Fraction = FL
 def is_blow(sitting: Sitting, prompt: Prompt, action: Any) -> bool:
     """Whether an offer is worth reckoning: it is aimed at somebody, or answers what another does."""
     aimed = bool(getattr(action, "target", "") or getattr(action, "targets", ()))
-    return aimed or (prompt.who != MASTER and acting(sitting.referee.state) not in ("", prompt.who))
+    return aimed or (prompt.who != MASTER and whose_turn(sitting.referee.state) not in ("", prompt.who))
 
 
 def of_menu(sitting: Sitting, prompt: Prompt, menu: Menu) -> dict[int, str]:

@@ -12,10 +12,11 @@ from msgspec import Struct
 
 from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.offers import Misread, named
-from zaruba.apps.cli.position import acting, names
+from zaruba.apps.cli.position import names
 from zaruba.apps.cli.wording import LANGUAGES, Wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER
+from zaruba.kernel.people import whose_turn
 from zaruba.kernel.referee import WordKind
 
 REASON = re.compile(r"\s+(?:because|потому что|так как)\s+|\s+//\s*", re.IGNORECASE)
@@ -42,7 +43,7 @@ def read(verb: str, text: str, state: Any, words: Words, *, asked: str = "") -> 
             return Word("override", {"add": _add(body, state, words)}, reason)
         case "remove":
             return Word("override", {"remove": {"who": named(body, known, words)}}, reason)
-    meant = acting(state) or (asked if asked in known else "")
+    meant = whose_turn(state) or (asked if asked in known else "")
     return Word("improvise", _check(body, known, meant, words), reason)
 
 

@@ -26,12 +26,6 @@ def seats(state: State) -> tuple[str, ...]:
     return (*(seat for seat in found if seat != MASTER), MASTER)
 
 
-def acting(state: State) -> str:
-    """Whose turn it is; nobody's before the first and between turns."""
-    own = getattr(state, "turn", None) or getattr(state, "activation", None)
-    return str(getattr(own, "who", ""))
-
-
 def rows(state: State, viewers: tuple[str, ...], words: Words) -> Iterator[tuple[str, str, str, str]]:
     """Side, the name that stays, place, and how somebody is, for each combatant still in the fight, side by side."""
     sides = list(dict.fromkeys(one.side for one in state.combatants))

@@ -9,18 +9,18 @@ import msgspec
 
 from zaruba.apps.cli.because import Because, step_of
 from zaruba.apps.cli.files import Opened
-from zaruba.apps.cli.position import acting, drawn, lettered, names, rows, seen_from
+from zaruba.apps.cli.position import drawn, lettered, names, rows, seen_from
 from zaruba.apps.cli.program import Terminal
 from zaruba.apps.cli.saving import RecordFile
 from zaruba.apps.cli.seating import Seating
 from zaruba.apps.cli.story import Chronicle, Line, Story, render, rounds
-from zaruba.apps.referee.board import acting as acting_in_turn
 from zaruba.apps.referee.deciding import Decide
 from zaruba.apps.referee.deputy import Deputy
 from zaruba.apps.referee.messages import Seeded
 from zaruba.apps.referee.table import Fallback, Prompt, Table
 from zaruba.apps.telling import Words, newcomers, people_in
 from zaruba.kernel.asks import MASTER, Choose
+from zaruba.kernel.people import whose_turn
 from zaruba.kernel.record import plain_record
 from zaruba.kernel.referee import OpenAsk, Referee, WordKind
 
@@ -112,9 +112,9 @@ class Sitting:
                 self.console.say(f" {whose}", "dim")
                 side = whose
             mark = f"{letters[name]} " if board else ""
-            arrow = "►" if acting_in_turn(known) == name else " "
+            arrow = "►" if whose_turn(known) == name else " "
             self.console.say(f" {arrow}{mark}{shown[name]:<{width}}  {place:<{wide}}  {how}".rstrip())
-        for line in seen_from(self.system, known, acting_in_turn(known), self.words):
+        for line in seen_from(self.system, known, whose_turn(known), self.words):
             self.console.say(f"   {line}", "dim")
         for line in board:
             self.console.say(line)
@@ -122,12 +122,9 @@ class Sitting:
         if legend:
             self.console.say("    " + ", ".join(legend), "dim")
 
-    def acting(self) -> str:
-        return acting(self.referee.state)
-
     def turn(self) -> tuple[int, str]:
         """Which turn it is: of one who acts again, after others whom nobody here plays, it is another."""
-        return rounds(self.referee), self.acting()
+        return rounds(self.referee), whose_turn(self.referee.state)
 
     def known(self) -> Any:
         """The position as those here know it: of the seat that is asked, else of the first here."""

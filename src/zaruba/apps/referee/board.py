@@ -14,6 +14,7 @@ from zaruba.apps.referee.table import Prompt, Table, Viewpoint
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Choose, Parametric
 from zaruba.kernel.ledger import read_ledger
+from zaruba.kernel.people import whose_turn
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.stage import Change, Choice, Figure, Reached, Seen, Stage, measured_stage, stage
 from zaruba.kernel.system import System
@@ -40,7 +41,7 @@ def shown(system: System, known: Any, seat: str, after: int | None, words: Words
         re="scene",
         as_=seat,
         after=after,
-        acting=acting(known),
+        acting=whose_turn(known),
         order=list(getattr(known, "order", ())),
         board=drawn(board, words) if isinstance(board, Squares) else None,
         line=line(own, words) if plain_line else None,
@@ -49,12 +50,6 @@ def shown(system: System, known: Any, seat: str, after: int | None, words: Words
         table=None if measured is None or real else table_shown(measured.table(known), own.unit, words),
         real=real,
     )
-
-
-def acting(known: Any) -> str:
-    """Whose turn it is, or whose place in one; nobody's before and between them."""
-    own = next((found for key in ("turn", "segment", "activation") if (found := getattr(known, key, None))), None)
-    return str(getattr(own, "who", ""))
 
 
 def on_stage(system: System) -> Stage:
@@ -125,7 +120,7 @@ def stands(known: Any, own: Stage, figure: Figure, words: Words) -> Any:
 
 def seen_by(known: Any, own: Stage, figure: Figure, words: Words) -> str:
     """Everybody is told of as whoever acts has them before him."""
-    who = acting(known)
+    who = whose_turn(known)
     if who in ("", figure.name) or who not in known or not figure.here or not known[who].there:
         return ""
     return told_sight(words, who, figure.name, own.sight(known, who, figure.name))

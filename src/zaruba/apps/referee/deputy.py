@@ -17,6 +17,7 @@ from zaruba.apps.referee.session import Session
 from zaruba.apps.referee.table import Fallback, Prompt, Table, single_asks
 from zaruba.kernel.answerers import first_offer
 from zaruba.kernel.asks import MASTER, Choose, Measure, Roll
+from zaruba.kernel.people import whose_turn
 from zaruba.kernel.record import Source
 from zaruba.kernel.referee import OpenAsk
 
@@ -112,10 +113,9 @@ class Deputy:
 
     def _turn(self) -> tuple[int, str]:
         """Whose turn in which round it is."""
-        from zaruba.apps.referee.board import acting
 
         fight = self.table.fight
-        return sum(type(fact).__name__ == "RoundBegan" for fact in fight.facts), acting(fight.state)
+        return sum(type(fact).__name__ == "RoundBegan" for fact in fight.facts), whose_turn(fight.state)
 
     # ---------------------------------------------------------------- inside
 

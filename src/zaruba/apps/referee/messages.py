@@ -271,7 +271,10 @@ class Ask(Message, frozen=True, kw_only=True):
 
 
 class ChooseAsk(Ask, frozen=True, kw_only=True):
-    """`sealed`: several are asked at once, each in a message of its own under the same number."""
+    """`sealed`: several are asked at once, each in a message of its own under the same number.
+
+    `answering`: it is asked to answer what another does, not in a turn of its own.
+    """
 
     kind: Literal["choose"]
     who: str
@@ -279,6 +282,7 @@ class ChooseAsk(Ask, frozen=True, kw_only=True):
     window: str
     text: str
     sealed: bool = False
+    answering: bool = False
     offers: list[OfferShown]
     groups: list[str] | UnsetType = UNSET
 

@@ -19,6 +19,7 @@ from zaruba.apps.referee.wording import Wording, spoken, wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.answerers import find_offer
 from zaruba.kernel.asks import MASTER, Choose, Measure, Offers, Parametric, Refusal, Roll
+from zaruba.kernel.people import whose_turn
 from zaruba.kernel.record import Source, digest, shown, write_record
 from zaruba.kernel.referee import Asked, Refused, waits_for
 from zaruba.kernel.tally import Tally
@@ -590,6 +591,7 @@ class Session:
                 window=ask.window,
                 text=words.window(ask.window),
                 sealed=prompt.sealed and self.seat == MASTER,
+                answering=whose_turn(self.table.fight.state) not in ("", prompt.who),
                 clause=prompt.clause,
                 offers=offers,
                 groups=self._groups(offers),

@@ -236,6 +236,7 @@ class Battle(Struct, Peopled[Character], frozen=True, cache_hash=True):
     """
 
     PEOPLE: ClassVar[str] = "characters"
+    TURN: ClassVar[str] = "activation"
 
     setting: Setting
     characters: tuple[Character, ...]
