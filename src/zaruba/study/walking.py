@@ -56,11 +56,12 @@ class Found:
     ways that weigh less than 1 halved so often were not followed.
     """
 
-    __slots__ = ("_answers", "blind", "broken_off", "ends", "halvings", "of")
+    __slots__ = ("_answers", "blind", "broken_off", "ends", "halvings", "of", "saw")
 
     def __init__(self, ends: tuple[End, ...], broken_off: tuple[End, ...], of: int, *, blind: bool) -> None:
         self.ends, self.broken_off, self.of, self.blind = ends, broken_off, of, blind
         self.halvings = 0
+        self.saw = False
         self._answers: tuple[Together, ...] | None = None
 
     def forget_position(self) -> None:
@@ -112,6 +113,7 @@ class Reckoner(Generic[S]):
     """Who decides and measures, and the parts that have been worked out.
 
     Without `facts` only positions are told apart, and results that a roll puts together are followed as one.
+    Of a fact that is `watched` it is noted whether it happened on any way at all (`Found.saw`).
     """
 
     def __init__(
@@ -122,8 +124,10 @@ class Reckoner(Generic[S]):
         facts: bool,
         by_parts: bool = True,
         most_runs: int | None = None,
+        watched: str = "",
     ) -> None:
         self.decide, self.measure, self.most_runs = decide, measure, most_runs
+        self.watched = watched
         self.facts, self.by_parts = facts, by_parts
         self.runs = 0
         self.assumed: dict[tuple[str, str], None] = {}
@@ -191,7 +195,7 @@ class _Walk(Generic[S]):
         self.reckoner = reckoner
         self.least, self.of_all = least, of_all
         self.state = state
-        self.looked = False
+        self.looked = self.saw = False
         self.ends: Sums = {}
         self.broken_off: Sums = {}
         self._rule = rule
@@ -216,7 +220,9 @@ class _Walk(Generic[S]):
         of = lcm(*self.ends, *self.broken_off)
         ends, broken_off = _summed_up(self.ends, of), _summed_up(self.broken_off, of)
         blind = not self.looked and (self.reckoner.facts or all(end.state is self.state for end in ends))
-        return Found(ends, broken_off, of, blind=blind)
+        found = Found(ends, broken_off, of, blind=blind)
+        found.saw = self.saw
+        return found
 
 
 def _summed_up(sums: Sums, of: int) -> tuple[End, ...]:
@@ -271,6 +277,8 @@ class _Path(Fight[S]):
         for fact in facts:
             self.now = fact.apply(self.now)
             self.facts.append(fact)
+            if type(fact).__name__ == self._walk.reckoner.watched:
+                self._walk.saw = True
 
     def answer(self, ask: Any) -> Any:
         """The answer to an ask, given before or the first of those there are."""
@@ -278,11 +286,12 @@ class _Path(Fight[S]):
         last = self._last
         if last is not None and (self.at_work or kind is not Ahead or len(last.ends) == 1):
             self._follow_one(last)
-        if kind is not Roll and kind is not Ahead and kind is not Which:
-            return self._walk.reckoner.decided(ask, self.state)
+        chance = kind is Roll or kind is Ahead or kind is Which
+        if not chance:
+            self._walk.looked = self.at_work = True
         place = self._place
         if place == len(self._answers):
-            self._answers.append(self._branch(ask))
+            self._answers.append(self._branch(ask) if chance else self._walk.reckoner.decided(ask, self.now))
         self._place = place + 1
         answer = self._answers[place]
         return self._take(answer) if kind is Ahead else answer
@@ -388,6 +397,8 @@ class _Path(Fight[S]):
         found = walk.reckoner.part(part, state, halvings)
         if not found.blind:
             walk.looked = True
+        if found.saw:
+            walk.saw = True
         return found
 
     # ------------------------------------------------------------ parts

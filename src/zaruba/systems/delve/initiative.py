@@ -8,6 +8,7 @@ from zaruba.kernel.asks import MASTER
 from zaruba.kernel.clauses import cite, clause
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
+from zaruba.kernel.reckoning import part
 from zaruba.kernel.tally import Tally, tally
 from zaruba.systems.delve.battle import Battle, Creature
 from zaruba.systems.delve.checks import advantages, bonuses, d20_with, masters_modifier, rolled
@@ -20,10 +21,8 @@ async def roll_initiative(fight: Fight[Battle]) -> None:
 
     Where nobody is conscious to roll, the turns of the dying come as they sit.
     """
-    results: dict[str, int] = {}
-    for seat in rollers(fight.state):
-        results[seat] = await seat_roll(fight, seat)
-    first = await first_seat(fight, results) if results else fight.state.setting.seating[0]
+    seats = rollers(fight.state)
+    first = await first_seat(fight, seats) if seats else fight.state.setting.seating[0]
     fight.record(OrderSet(clockwise_from(fight.state.setting.seating, first)))
 
 
@@ -59,21 +58,27 @@ def initiative_add(creature: Creature) -> Tally:
 
 
 @clause("delve.initiative.first", "delve.initiative.ties")
-async def first_seat(fight: Fight[Battle], results: dict[str, int]) -> str:
-    """Whoever rolled highest. Those who share the highest roll again; ties below the top mean nothing."""
-    top = best_of(results)
+async def first_seat(fight: Fight[Battle], seats: tuple[str, ...]) -> str:
+    """Whoever rolls highest. Those who share the highest roll again; ties below the top mean nothing."""
+    top = await highest_of(fight, seats)
     if len(top) == 1:
         return top[0]
     match fight.state.rulings.initiative_tie:
         case "reroll":
             while len(top) > 1:
-                top = best_of({seat: await seat_roll(fight, seat) for seat in top})
+                top = await highest_of(fight, top)
             return top[0]
         case "higher_dex_then_players":
             dexterity = {seat: quickest(fight.state, seat).sheet.dexterity for seat in top}
             return first_player_or_seat(fight.state, best_of(dexterity))
         case "players_first":
             return first_player_or_seat(fight.state, top)
+
+
+@part()
+async def highest_of(fight: Fight[Battle], seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Each of these seats rolls once: whoever shares the highest result."""
+    return best_of({seat: await seat_roll(fight, seat) for seat in seats})
 
 
 def best_of(results: dict[str, int]) -> tuple[str, ...]:
