@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from tests.support.cases import CaseUnderTest, Tracked
 from tests.support.playing import said_of
 from zaruba.kernel.answerers import Script
-from zaruba.kernel.asks import Choose, Offer, Refusal
+from zaruba.kernel.asks import Ask, Choose, Offer, Refusal, Roll
 from zaruba.kernel.clauses import keeping
 from zaruba.kernel.duration import Duration
-from zaruba.kernel.fight import Fact, Fight, UnderWay
+from zaruba.kernel.fight import Fact, Fight, UnderWay, drive
 from zaruba.space.measured.lengths import Place
 from zaruba.space.measured.table import Table
 from zaruba.systems.warband import files, turn
@@ -220,12 +220,39 @@ class Play:
         self.script.finish()
 
 
+class Told:
+    """A rule run to its end: every die shows the same, and what was asked is kept."""
+
+    def __init__(
+        self, position: Battle, rule: Callable[[Fight[Battle]], Any], *, die: int = 6, decide: Any = None
+    ) -> None:
+        self.fight, self.die, self.decide = Fight(position), die, decide or as_cases_play()
+        self.asked: list[Ask] = []
+        self.given: list[Any] = []
+        self.given.append(None)
+        drive(self.kept(rule), self.answer)
+
+    async def kept(self, rule: Callable[[Fight[Battle]], Any]) -> None:
+        self.given[0] = await rule(self.fight)
+
+    def answer(self, ask: Ask) -> Any:
+        self.asked.append(ask)
+        return ask.reading.read_faces(ask.throw, (self.die,)) if isinstance(ask, Roll) else self.decide(ask)
+
+    def all(self, kind: type[Fact]) -> list[Any]:
+        return [fact for fact in self.fight.facts if isinstance(fact, kind)]
+
+    @property
+    def now(self) -> Battle:
+        return self.fight.state
+
+
 def judged(position: Battle, who: str, action: Any, case: CaseUnderTest) -> Offer[Any] | Refusal:
     """The offer of an action of one's own activation, or why it is closed."""
     return said_of(turn.act_options(position, position[who]), action, case.witness)
 
 
 __all__ = [
-    "ANY_DIE", "LARGE", "LIBRARY", "MIDDLE", "TABLE", "Play", "active", "as_cases_play", "battle", "character", "cm", "effect",
+    "ANY_DIE", "LARGE", "LIBRARY", "MIDDLE", "TABLE", "Play", "Told", "active", "as_cases_play", "battle", "character", "cm", "effect",
     "facing_pair", "in_case", "judged", "place", "told_cm", "told_place", "weapon",
 ]  # fmt: skip

@@ -64,6 +64,7 @@ def test_only_enemies_who_face_him_may_hinder_a_shooter(asked: bool, facing: int
 
 @pytest.mark.parametrize(("ruling", "in_cover", "in_the_open"), [("in_cover", 5, 3), ("always", 5, 4), ("none", 4, 3)])
 def test_when_stealth_is_a_penalty(ruling: str, in_cover: int, in_the_open: int) -> None:
+    """warband.quality.stealth: where he has cover, always, or never."""
     shooter, target = character("A"), character("D", master_of_stealth=True)
     position = battle(shooter, target, rulings={"stealth_penalty": ruling})
     hidden = Cover("weak", "warband.attack.weak-cover-obstacle")
@@ -73,6 +74,7 @@ def test_when_stealth_is_a_penalty(ruling: str, in_cover: int, in_the_open: int)
 
 @pytest.mark.parametrize(("ruling", "needed"), [("before_bonus", 4), ("net", 5)])
 def test_the_cap_may_come_after_the_bonuses(ruling: str, needed: int) -> None:
+    """warband.attack.cap-before-bonus, warband.attack.natural: penalties alone are capped, or by ruling what is left of all."""
     shooter, target = (
         character("A", effects=(effect("aim", hit=1),)),
         character("D", effects=(effect("blur", shot_at=-1),)),
@@ -107,7 +109,7 @@ def mage(**fields: Any) -> Character:
 
 @pytest.mark.parametrize(("ruling", "why"), [("phase_start", "no-mana-at-start"), ("at_cast", None)])
 def test_when_it_is_asked_whether_there_is_mana(ruling: str, why: str | None) -> None:
-    """Too little at the start; a crystal later in the phase."""
+    """warband.magic.start-check: too little at the start; a crystal later in the phase."""
     position = opened(mage(mana=0, spells=(SLOW,)), mana_check=ruling).change("A", mana=3)
     found = magic.cast_refused(position, position["A"], Cast("slow", "D"))
     assert (found and found.why) == why

@@ -13,14 +13,14 @@ from zaruba.systems.warband import ground, movement, replies, turn
 from zaruba.systems.warband.actions import Attack, Face, Move, Rotate
 from zaruba.systems.warband.battle import Answered
 from zaruba.systems.warband.facts.moving import Pushed, WayAnnounced
-from zaruba.systems.warband.facts.striking import NoReply, StruckAtFleeing
+from zaruba.systems.warband.facts.striking import NoReply, NotProvoked, StruckAtFleeing
 from zaruba.systems.warband.facts.turning import Measured
 
 SWORD = weapon(2)
 
 
 def test_who_strikes_at_a_way_is_asked_of_each_once() -> None:
-    """warband.reaction.strike: whoever is not provoked keeps his strike; nobody is asked twice, however many legs there are."""
+    """warband.reaction.strike, warband.reaction.strike-not: whoever is not provoked keeps his strike; nobody is asked twice, however many legs there are."""
     ways = (place((0, 0)), place((1, 0)), place((2, 0)))
     strikers = [character(name, "A", flee_strikes_left=1, weapons=(SWORD,)) for name in ("a1", "a2")]
     position = active(battle(character("D", speed=100), *strikers, real=True), "D")
@@ -73,7 +73,7 @@ def test_after_a_push_the_distance_is_asked_anew() -> None:
 
 
 def test_what_was_measured_from_one_side_is_known_from_the_other() -> None:
-    """The reply asks of nothing that the attack has asked already, nor whether the attacker looks at whom he attacks."""
+    """warband.reaction.reply-roll: the reply asks of nothing that the attack has asked already, nor whether the attacker looks at whom he attacks."""
     pair = (character("A", weapons=(SWORD,)), character("D", replies_left=1, weapons=(SWORD,), shield=5))
     fight, asked = Fight(active(battle(*pair, real=True), "A", "melee")), []
 
@@ -102,6 +102,7 @@ def test_what_is_near_is_near_to_more_and_what_is_far_is_far_from_less() -> None
 
 
 def test_a_way_clear_of_everybody_is_one_question() -> None:
+    """warband.reaction.strike-not: of all enemies together, before one of each of several; of a single one it is asked alone."""
     strikers = [character(name, "A", flee_strikes_left=1, weapons=(SWORD,)) for name in ("a1", "a2")]
     fight, asked = Fight(active(battle(character("D", speed=100), *strikers, real=True), "D")), []
 
@@ -115,6 +116,7 @@ def test_a_way_clear_of_everybody_is_one_question() -> None:
     while fight.state.walk is not None:
         drive(movement.go_on(fight), answer)
     assert asked == ["provokes_any"]
+    assert [fact.who for fact in fight.facts if isinstance(fact, NotProvoked)] == ["a1", "a2"]
     (way,) = [fact for fact in fight.facts if isinstance(fact, WayAnnounced)]
     assert (way.length, way.most) == (0, 100_00), "people measure it, so they are told how far"
     assert [one.flee_strikes_left for one in fight.state.characters if one.name != "D"] == [1, 1]

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from tests.warband.building import LIBRARY, MIDDLE, active, as_cases_play, battle, character, effect, place, weapon
-from zaruba.kernel.asks import Ask, Choose, Offer, Parametric, Refusal, Roll
-from zaruba.kernel.fight import Fact, Fight, drive
+from tests.warband.building import (
+    LIBRARY,
+    MIDDLE,
+    Told,
+    active,
+    as_cases_play,
+    battle,
+    character,
+    effect,
+    place,
+    weapon,
+)
+from zaruba.kernel.asks import Choose, Offer, Parametric, Refusal, Roll
+from zaruba.kernel.fight import Fight
 from zaruba.space.measured.table import Ladder
 from zaruba.systems.warband import SYSTEM, abilities, damage, melee, movement, pushing, replies, turn
 from zaruba.systems.warband.actions import Attack, Face, Hold, Push, Rotate, TakeIt, UseDodge, UseShield
-from zaruba.systems.warband.battle import Battle, Character
+from zaruba.systems.warband.battle import Battle, Character, Walk
 from zaruba.systems.warband.damage import Hit
 from zaruba.systems.warband.facts.moving import Faced, Pushed
 from zaruba.systems.warband.facts.striking import BlowLost, NoReply, Replied, Stopped, Struck, Wounded
@@ -23,33 +33,6 @@ from zaruba.systems.warband.facts.turning import EffectEnded, Revealed
 from zaruba.systems.warband.fleeing import passage
 
 SWORD, DAGGER, SPEAR = weapon(2), weapon(1, name="dagger"), weapon(5, long=True, name="spear")
-
-
-class Told:
-    """A rule run to its end: every die shows the same, and what was asked is kept."""
-
-    def __init__(
-        self, position: Battle, rule: Callable[[Fight[Battle]], Any], *, die: int = 6, decide: Any = None
-    ) -> None:
-        self.fight, self.die, self.decide = Fight(position), die, decide or as_cases_play()
-        self.asked: list[Ask] = []
-        self.given: list[Any] = []
-        self.given.append(None)
-        drive(self.kept(rule), self.answer)
-
-    async def kept(self, rule: Callable[[Fight[Battle]], Any]) -> None:
-        self.given[0] = await rule(self.fight)
-
-    def answer(self, ask: Ask) -> Any:
-        self.asked.append(ask)
-        return ask.reading.read_faces(ask.throw, (self.die,)) if isinstance(ask, Roll) else self.decide(ask)
-
-    def all(self, kind: type[Fact]) -> list[Any]:
-        return [fact for fact in self.fight.facts if isinstance(fact, kind)]
-
-    @property
-    def now(self) -> Battle:
-        return self.fight.state
 
 
 def fighter(name: str, at: tuple[float, ...] = (0, 0), side: str = "", **fields: Any) -> Character:
@@ -221,6 +204,24 @@ def test_a_rotation_is_ones_own_and_may_wait() -> None:
     assert other.why == "another-character"
 
 
+def test_players_may_turn_in_the_order_of_their_turns_to_come() -> None:
+    """warband.turn.round: after whose turn it is the next in order, then on from the first; the one whose turn it is has no reaction."""
+    people = [fighter(name, at, rotations_left=1) for name, at in (("A", (0, 0)), ("B", (20, 0)), ("C", (0, 20)))]
+    position = battle(*people, turn_of="B", to_turn=("C",), order=("A", "B", "C"))
+    told = Told(position, lambda fight: replies.rotations(fight))
+    assert [ask.who for ask in told.asked if isinstance(ask, Choose)] == ["C", "A"]
+
+
+def test_whoever_hides_provokes_nobody() -> None:
+    """warband.reaction.strike-once: nor does whoever an order lets scatter; each keeps the strike he has."""
+    striker = fighter("A", (3, 0), facing=18000, flee_strikes_left=1)
+    scattered = (effect("scatter", "D", source="order", no_flee_strikes=True),)
+    for mover, struck in ((fighter("D"), 1), (fighter("D", hidden=True), 0), (fighter("D", effects=scattered), 0)):
+        position = active(battle(mover, striker), "D")
+        walk = Walk("D", "move", (place((0, 0)), place((-10, 0))), 0)
+        assert len(replies.due(replace(position, walk=walk), walk)) == struck
+
+
 def test_a_squad_that_holds_is_asked_when_somebody_attacks_from_behind() -> None:
     """warband.reaction.independent, warband.reaction.rotate: and not when the attack comes from the front."""
     for facing, asked in ((0, 1), (18000, 0)):
@@ -363,14 +364,16 @@ def hidden_swordsman() -> Battle:
 
 
 def test_whoever_strikes_hides_no_longer_and_may_be_answered() -> None:
+    """warband.melee.sequence, warband.damage.roll-after-hit, warband.melee.auto-hit: shown before he turns to his target."""
     told = attack(hidden_swordsman(), die=2)
     facts = told.fight.facts
-    assert facts[0] == Revealed("A")
+    assert facts[:2] == [Revealed("A"), Faced("A", 0)]
     assert [fact.kind for fact in facts if isinstance(fact, Struck)] == ["attack", "reply"]
     assert not told.fight.state["A"].hidden
 
 
 def test_whoever_is_come_upon_hides_no_longer() -> None:
+    """warband.damage.roll-after-hit, warband.melee.auto-hit: shown before the die is thrown."""
     position = hidden_swordsman()
     blow = Hit("D", "A", "spell", "D", (1, 1, 1), "fireball")
     told = Told(position, lambda fight: damage.strike(fight, blow))
@@ -378,6 +381,7 @@ def test_whoever_is_come_upon_hides_no_longer() -> None:
 
 
 def test_a_trap_does_not_betray_who_laid_it() -> None:
+    """warband.damage.roll-after-hit, warband.melee.auto-hit: it hits by itself."""
     told = Told(hidden_swordsman(), lambda fight: damage.strike(fight, Hit("A", "D", "trap", "A", (1, 1, 1), "trap")))
     assert not any(isinstance(fact, Revealed) for fact in told.fight.facts)
     assert told.fight.state["A"].hidden

@@ -19,10 +19,11 @@ from zaruba.kernel.system import Scenario
 from zaruba.systems.warband import SYSTEM, altering, view
 from zaruba.systems.warband.battle import Answered, Battle, Cloud, Trap, Walk
 from zaruba.systems.warband.facts.magic import ManaRegained
-from zaruba.systems.warband.facts.masters import Altered, Checked, Joined
+from zaruba.systems.warband.facts.masters import Altered, Checked, Joined, Removed
 from zaruba.systems.warband.facts.ordering import OrderGiven
+from zaruba.systems.warband.facts.scoring import RelicDropped, RelicTaken
 from zaruba.systems.warband.facts.striking import Killed, Wounded
-from zaruba.systems.warband.facts.turning import GameEnded, Measured, TurnBegan
+from zaruba.systems.warband.facts.turning import ActivationEnded, GameEnded, Measured, TurnBegan, TurnEnded
 
 POTION = LIBRARY.items["healing_potion"]
 
@@ -119,15 +120,37 @@ def test_whoever_changes_hands_is_of_that_players_squad_and_side() -> None:
 
 
 def test_nought_hit_points_remove_and_nobody_scores() -> None:
+    """warband.death.removal: and whoever is taken back onto the table has a hit point at least."""
     fight = said(game(), {"set": {"who": "Bob", "hp": 0}})
     assert fight.state["Bob"].life == "dead" and fight.state.score("A") == 0
     assert [fact.by for fact in fight.facts if isinstance(fact, Killed)] == [""]
     assert after(fight.state, {"set": {"who": "Bob", "life": "up"}})["Bob"].hp == 1
+    fled = after(game(), {"set": {"who": "Bob", "life": "fled"}})
+    back = after(fled, {"set": {"who": "Bob", "life": "up"}})["Bob"]
+    assert (fled["Bob"].life, back.life, back.hp) == ("fled", "up", 6)
+    assert said(game(), {"set": {"who": "Bob", "life": "up"}}).facts == [], "he stands already"
 
 
-def test_harm_is_rolled() -> None:
-    fight = said(game(), {"set": {"who": "Ann", "hurt": "1d6+1"}}, [3])
-    assert [fact.amount for fact in fight.facts if isinstance(fact, Wounded)] == [4]
+@pytest.mark.parametrize(
+    ("harm", "dice", "lost"), [("1d6+1", [3], [4]), ("1d6-3", [2], []), ("1d6-3", [4], [1]), (2, [], [2]), (0, [], [])]
+)
+def test_harm_is_told_or_rolled_and_never_heals(harm: Any, dice: list[int], lost: list[int]) -> None:
+    """warband.death.wounds: nought and less is no wound."""
+    fight = said(game(), {"set": {"who": "Ann", "hurt": harm}}, dice)
+    assert [fact.amount for fact in fight.facts if isinstance(fact, Wounded)] == lost
+    assert fight.state["Ann"].hp == 6 - sum(lost)
+
+
+def test_there_is_one_relic_and_whoever_is_given_it_has_it_from_whoever_had_it() -> None:
+    """warband.victory.scenarios: put down it lies where he stands; who has it already is not given it again."""
+    carried = game(game="relic").change("Bob", relic=True)
+    given = said(carried, {"set": {"who": "Ann", "relic": True}})
+    assert [type(fact) for fact in given.facts] == [RelicDropped, RelicTaken]
+    assert [one.name for one in given.state.characters if one.relic] == ["Ann"]
+    assert given.state.relic is None
+    assert said(carried, {"set": {"who": "Bob", "relic": True}}).facts == []
+    down = after(carried, {"set": {"who": "Bob", "relic": False}})
+    assert (down["Bob"].relic, down.relic) == (False, carried["Bob"].at)
 
 
 def test_the_modifier_of_the_master_counts_in_a_strength_roll() -> None:
@@ -169,6 +192,7 @@ def test_nothing_changes_under_what_is_under_way() -> None:
 
 
 def test_the_whole_game_is_set() -> None:
+    """warband.victory.length, warband.item.list: points, game turns, what lies about, and that it is over."""
     relic = game(game="relic", relic=(0, 0, 0))
     assert after(game(), {"set": {"points": {"A": 7}}}).score("A") == 7
     assert after(game(), {"set": {"rounds_left": 0}}).rounds_left == 0
@@ -185,15 +209,17 @@ def test_the_whole_game_is_set() -> None:
 
 
 def test_whose_turn_it_is() -> None:
-    """His turn begins as in play: what lasted until then is over."""
+    """warband.turn.round: it begins as in play, after whoever was active is done; what lasted until then is over."""
     fight = said(active(game(), "Ann", "melee"), {"set": {"current": "B"}})
+    assert fight.facts[:2] == [ActivationEnded("Ann"), TurnEnded("A")]
     assert TurnBegan("B") in fight.facts
+    assert said(game(), {"set": {"current": "B"}}).facts[0] == TurnEnded("A")
     assert (fight.state.turn_of, fight.state.activation, fight.state["Ann"].effects) == ("B", None, ())
     assert fight.state["Ann"].replies_left == 1
 
 
 def test_somebody_joins_and_leaves() -> None:
-    """A newcomer of a new player sits down and has its turn after the others; whoever leaves scores for nobody."""
+    """warband.setup.squad: a newcomer of a new player sits down and has its turn after the others; whoever leaves scores for nobody."""
     fight = said(game(), {"add": {"from": "goblin", "player": "Cid", "at": [10, 10]}})
     goblin = fight.state["Goblin"]
     assert (goblin.squad, goblin.at, goblin.hp) == ("Cid", (1000, 1000, 0), 3)
@@ -204,6 +230,15 @@ def test_somebody_joins_and_leaves() -> None:
     assert "Bob" not in gone and gone.score("A") == 0 and gone.relic is not None
 
 
+def test_whoever_is_taken_out_is_active_no_more_and_nobody_else_stops_for_it() -> None:
+    """warband.death.removal: the activation under way goes on, unless it was his."""
+    begun = active(game(), "Ann")
+    assert after(begun, {"remove": {"who": "Ben"}}).activation == begun.activation
+    gone = said(begun, {"remove": {"who": "Ann"}})
+    assert [type(fact) for fact in gone.facts] == [ActivationEnded, Removed]
+    assert gone.state.activation is None
+
+
 def test_the_last_of_a_side_removed_ends_the_game() -> None:
     one_left = after(game(), {"remove": {"who": "Ben"}})
     assert not one_left.ended and after(one_left, {"remove": {"who": "Bob"}}).ended
@@ -211,6 +246,7 @@ def test_the_last_of_a_side_removed_ends_the_game() -> None:
 
 @pytest.mark.parametrize(("face", "success", "left"), [(3, True, 6), (2, False, 4)])
 def test_a_check_is_a_die_against_a_number(face: int, success: bool, left: int) -> None:
+    """warband.ability.use: whatever somebody tries that no rule has; the master's modifier is added to the die."""
     word = {"check": 4, "who": "Ann", "modifier": 1, "text": "over the well", "hurt": 2}
     fight = said(game(), word, [face])
     assert [fact for fact in fight.facts if isinstance(fact, Checked)] == [Checked("Ann", 4, success, "over the well")]
@@ -229,6 +265,7 @@ def told(fact: Fact, before: Battle, seat: str = "A") -> Fact | None:
 
 
 def test_whoever_hides_is_absent_with_all_he_does() -> None:
+    """warband.magic.tokens: with his tokens too; the master and his own player see all of it."""
     position = replace(
         active(hiding(), "Bob"),
         walk=Walk("Bob", "move", ((0, 0, 0), (1, 0, 0)), 0),
@@ -253,6 +290,7 @@ def test_nothing_is_told_of_who_hides() -> None:
 
 
 def test_what_is_secret_is_blank_and_that_it_is_secret_stays() -> None:
+    """warband.magic.tokens: wounds, mana and effects lie openly whatever is kept secret."""
     position = game().change("Ann", secret=("carried", "orders", "orders_left", "spells", "abilities"), word=1)
     seen, own = view.known(position, "B")["Ann"], view.known(position, "A")["Ann"]
     assert (seen.items, seen.profile.orders, seen.orders_left, seen.word) == ((), (), 0, 0)
@@ -282,10 +320,12 @@ def test_whatever_a_form_shows_may_be_set_as_it_stands() -> None:
 
 
 def test_whoever_changes_hands_is_active_no_more_and_has_a_turn_with_his_new_squad() -> None:
+    """warband.setup.squad: and whoever else is active stays so."""
     begun = active(game(), "Ann")
     found = after(begun, {"set": {"who": "Ann", "player": "Cid"}})
     assert found.activation is None
     assert found["Ann"].squad in found.order
+    assert after(begun, {"set": {"who": "Abe", "player": "Cid"}}).activation == begun.activation
     walking = replace(begun, walk=Walk("Ann", "move", (begun["Ann"].at, (0, 0, 0)), 0))
     assert refused(walking, {"set": {"who": "Ann", "player": "Cid"}}) == "word-in-the-midst"
     assert after(begun, {"set": {"fight": "over"}}).activation is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zaruba.kernel.asks import Offer, Parametric, Refusal, choose
-from zaruba.kernel.clauses import cite, clause
+from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
 from zaruba.space.measured.lengths import Place
 from zaruba.systems.warband import effects, ground, items, lines, points
@@ -267,12 +267,10 @@ async def work(fight: Fight[Battle], who: str, spell: Spell, target: str) -> Non
         effects.lay(fight, target, spell.name, "spell", squad, spell.lasts, spell.changes)
 
 
-@clause("warband.magic.damage-spells")
+@clause("warband.magic.damage-spells", "warband.magic.list")
 async def burn(fight: Fight[Battle], who: str, spell: Spell, target: str) -> None:
     """The spell's own triplet; of all that changes damage only the target's armour counts, if the spell does not say otherwise."""
     assert spell.damage is not None, f"{spell.name} does no damage"
     squad = fight.state[who].squad
-    if spell.ignores_armour:
-        cite("warband.magic.list")
     hit = Hit(who, target, "spell", squad, spell.damage, spell.name, ignores_armour=spell.ignores_armour)
     await strike(fight, hit)

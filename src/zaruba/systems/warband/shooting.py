@@ -178,12 +178,11 @@ async def aimed(fight: Fight[Battle], who: str, target: str, weapon: Ranged) -> 
     "warband.attack.natural", "warband.attack.shot-into-melee",
 )  # fmt: skip
 def need(battle: Battle, shooter: Character, target: Character, weapon: Ranged, aim: Aim) -> Tally:
-    """Three and the penalties, capped, less the bonuses; never below two, never above six."""
+    """Three and the penalties, capped, less the bonuses; never below two, and for the cap never above six."""
     penalties = tuple(penalty_rows(battle, shooter, target, weapon, aim))
     bonuses = tuple(bonus_rows(shooter, target, weapon, aim))
     whole = capped(battle, target, penalties, bonuses)
-    whole = at_least_in_all(2, whole, "warband.attack.natural")
-    return at_most_in_all(6, whole, "warband.attack.natural")
+    return at_least_in_all(2, whole, "warband.attack.natural")
 
 
 def penalty_rows(battle: Battle, shooter: Character, target: Character, weapon: Ranged, aim: Aim) -> Iterator[Modifier]:

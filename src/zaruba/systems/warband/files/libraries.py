@@ -33,7 +33,18 @@ from zaruba.systems.warband.files.shapes import (
     SpellFile,
     WeaponFile,
 )
-from zaruba.systems.warband.sheet import UNARMED, Ability, Changes, Command, Item, Profile, Ranged, Spell, Weapon
+from zaruba.systems.warband.sheet import (
+    UNARMED,
+    Ability,
+    Changes,
+    Command,
+    Item,
+    Profile,
+    Ranged,
+    Spell,
+    Triplet,
+    Weapon,
+)
 from zaruba.systems.warband.terrain import LOOKS
 
 CONTENT = Path(__file__).parent.parent / "content"
@@ -76,8 +87,9 @@ class Shelf(CommonShelf[Library]):
     @clause("warband.roster.ranged-weapons")
     def ranged(self, shape: RangedFile, name: str, path: Path_) -> Ranged:
         return Ranged(
-            name, int(shape.range), triplet(shape.damage), shape.bonus, shape.shots, shape.shoots_in_melee, shape.hit
-        )
+            name, int(shape.range), None if shape.damage is None else triplet(shape.damage), shape.bonus, shape.shots,
+            shape.shoots_in_melee, shape.hit,
+        )  # fmt: skip
 
     @clause("warband.order.list")
     def command(self, shape: CommandFile, name: str, path: Path_) -> Command:
@@ -161,16 +173,17 @@ class Shelf(CommonShelf[Library]):
     @clause("warband.roster.characters")
     def profile(self, shape: ProfileFile, path: Path_) -> Profile:
         """The whole profile from the keys that people write; the first melee weapon is the main one."""
-        for key in ("speed", "hp_max", "damage"):
-            if getattr(shape, key) is None:
-                self.trouble.add((*path, key), "missing", key=key)
-        if shape.speed is None or shape.hp_max is None or shape.damage is None:
+        missing = [key for key in ("speed", "hp_max", "damage") if getattr(shape, key) is None]
+        for key in missing:
+            self.trouble.add((*path, key), "missing", key=key)
+        if missing:
             return Profile()
+        assert shape.speed is not None and shape.hp_max is not None and shape.damage is not None, "nothing is missing"
         weapons = tuple(self.each(several(shape.weapons), "weapons", "weapon", self.weapon, path)) or (UNARMED,)
         off_hand = self._off_hand(shape, path)
         self._hands(shape, weapons[0], off_hand, path)
         return Profile(
-            cost=shape.cost, speed=shape.speed, hp=shape.hp_max, damage=triplet(shape.damage) or (0, 0, 0),
+            cost=shape.cost, speed=shape.speed, hp=shape.hp_max, damage=triplet(shape.damage),
             attacks=shape.attacks, armour=shape.armour, size=shape.size, weapons=weapons, off_hand=off_hand,
             ranged=tuple(self.each(several(shape.ranged), "ranged", "weapon", self.ranged, path)),
             shield=SHIELD if shape.shield is True else int(shape.shield), dodge=shape.dodge or 0, replies=shape.replies,
@@ -229,8 +242,8 @@ def several(entry: Any) -> list[Any]:
     return list(entry) if isinstance(entry, list) else [entry]
 
 
-def triplet(numbers: Sequence[int] | None) -> tuple[int, int, int] | None:
-    return None if numbers is None else (numbers[0], numbers[1], numbers[2])
+def triplet(numbers: Sequence[int]) -> Triplet:
+    return numbers[0], numbers[1], numbers[2]
 
 
 def given(shape: Any) -> dict[str, Any]:

@@ -260,7 +260,7 @@ def worth_turning(battle: Battle, one: Character) -> Rotate | None:
         wanted = battle.activation.phase == "melee" and bool(
             worth.reached(battle, active, one, (("main", active.profile.main),))
         )
-    if not wanted or worth.in_front(battle, one, active.name):
+    if not wanted or worth.not_behind(battle, one, active.name):
         return None
     return Rotate(one.name, ground.facing_to(one.at, active.at, one.facing))
 

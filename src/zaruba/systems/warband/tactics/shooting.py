@@ -97,7 +97,7 @@ def volley(battle: Battle, actor: Character, target: Character, weapon: Ranged) 
 def shot(battle: Battle, actor: Character, target: Character, weapon: Ranged, needed: int) -> int:
     bonus = (weapon.bonus, weapon.bonus, weapon.bonus)
     triplet = shooting.triplet_of(actor, weapon)
-    front = not target.profile.shield or worth.in_front(battle, target, actor.name)
+    front = not target.profile.shield or worth.not_behind(battle, target, actor.name)
     hit = Hit(actor.name, target.name, "shot", actor.squad, triplet, weapon.name, bonus, front=front)
     return worth.blow(battle, hit).worth * (worth.FACES + 1 - needed) // worth.FACES
 

@@ -99,14 +99,14 @@ def exchange(battle: Battle, by: Character, target: Character, *, front: bool) -
     return gain - answer_to(battle, target, by) * alive // FACES**2
 
 
-def in_front(battle: Battle, target: Character, by: str) -> bool:
+def not_behind(battle: Battle, target: Character, by: str) -> bool:
     return ground.told(battle, ground.in_front(battle, target.name, by)) is not False
 
 
 def attack(battle: Battle, by: Character, target: Character) -> int:
     """An attack as the two stand. Whom it finds from behind may still turn, if he has his rotation."""
     faced = exchange(battle, by, target, front=True)
-    if in_front(battle, target, by.name):
+    if not_behind(battle, target, by.name):
         return faced
     behind = exchange(battle, by, target, front=False)
     return (behind + 3 * faced) // 4 if target.rotations_left else behind
