@@ -13,7 +13,7 @@ from tests.space.tabletop import TURNS, Turn, block, bodies, body, pieces, pilla
 from zaruba.space.measured import sight
 from zaruba.space.measured.bodies import Body
 from zaruba.space.measured.footprints import Circle, Polygon, inside, sides
-from zaruba.space.measured.sight import Silhouette, View, columns, hidden_by_body, points_behind_body, view
+from zaruba.space.measured.sight import Silhouette, View, columns, hidden_by_body, points_behind_body, spot_seen, view
 from zaruba.space.measured.table import Piece, Table
 
 SHOOTER, TARGET = body(0, 0), body(20, 0)
@@ -62,6 +62,20 @@ def test_a_line_along_the_top_only_touches_it() -> None:
     assert view(table(block(8, -5, 12, 5, top=2.71)), SHOOTER, level, shape).hidden() == 10
     assert view(table(block(8, -5, 12, 5, bottom=2.7, top=9)), SHOOTER, level, shape).hidden() == 0
     assert view(table(block(8, -5, 12, 5, bottom=2.69, top=9)), SHOOTER, level, shape).hidden() == 10
+
+
+def test_a_spot_of_a_surface_is_seen_past_an_edge_and_from_straight_above() -> None:
+    """From eyes at 2.7 the line to the ground 18 cm off passes a wall of 1.2 at 10 cm exactly over its top."""
+    parapet = table(block(9, -3, 10, 3, top=1.2))
+    assert [spot_seen(parapet, SHOOTER, (far, 0, 0)) for far in (850, 900, 1000, 1700, 1800)] == [
+        True,
+        True,
+        False,
+        False,
+        True,
+    ]
+    assert spot_seen(parapet, SHOOTER, (950, 0, 120))
+    assert spot_seen(parapet, SHOOTER, SHOOTER.at)
 
 
 def test_a_roof_hides_whoever_stands_far_from_its_edge() -> None:

@@ -58,7 +58,7 @@ def test_what_somebody_stands_on(case: CaseUnderTest) -> None:
 
 
 def test_who_falls_on_somebody_stands_beside_him_where_his_owner_says() -> None:
-    """Three places are equally near: to both sides of the one below along the wall, and beyond."""
+    """warband.movement.fall: three places are equally near, to both sides of the one below along the wall, and beyond."""
     table = table_with([roof([-10, 0], [-10, 10], 6)])
     below = character("A", at=(MIDDLE + 125, MIDDLE, 0))
     fallen = character("D", at=(MIDDLE, MIDDLE, 600))

@@ -183,6 +183,7 @@ def test_picking_up_the_relic(case: CaseUnderTest) -> None:
 
 @pytest.mark.parametrize(("at", "offered"), [((135, 0), True), ((136, 0), False), ((135, 301), False)])
 def test_the_relic_is_in_contact_or_not(at: tuple[int, int], offered: bool) -> None:
+    """warband.space.contact: a tenth of a centimetre from the base, at heights that touch."""
     from zaruba.systems.warband import relic
 
     east, up = at
@@ -193,6 +194,7 @@ def test_the_relic_is_in_contact_or_not(at: tuple[int, int], offered: bool) -> N
 
 
 def test_allies_win_together_and_equal_points_are_a_draw() -> None:
+    """warband.victory.points: the side with most, and of equals none."""
     people = (character("a", "sun", squad="A"), character("b", "sun", squad="B"), character("c", "moon", squad="C"))
     scored = battle(*people)
     won = ended(scored)

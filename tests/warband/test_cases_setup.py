@@ -124,6 +124,7 @@ def judged(case: CaseUnderTest, position: Battle, action: Deploy) -> Any:
     ],
 )
 def test_strips_lie_along_two_edges(squad: str, spot: tuple[float, ...], why: str) -> None:
+    """warband.setup.deployment: the whole base in fifteen centimetres along the one edge or the other."""
     position = to_deploy("a1", "b1")
     refusal = deployment.deploy_refused(position, position[f"{squad}1"], Deploy(f"{squad}1", at(spot)))
     assert (refusal.why if refusal else "") == why
@@ -136,7 +137,10 @@ def test_a_rim_is_walked_anticlockwise() -> None:
 
 
 def test_nobody_is_set_up_where_he_cannot_stand() -> None:
-    """On a roof, not in a house; where nobody else stands; looking any way."""
+    """warband.space.units, warband.movement.through, warband.movement.surfaces: on a roof, not in a house.
+
+    Where nobody else stands; looking any way.
+    """
     house = block("building", (-60, -40), (0, 6), (-120, -110))
     table = table_with([house])
     characters = (character("a1", "a", placed=False), character("a2", "a", at=at((100, 5, 0))), character("b1", "b"))
@@ -188,6 +192,7 @@ def set_up(ask: Any) -> Any:
 
 
 def test_at_a_real_table_people_set_their_miniatures_up() -> None:
+    """warband.setup.deployment: one offer a miniature, for there nobody tells places."""
     fight = Fight(to_deploy("a1", "b1", real=True))
     while fight.state.stage == "deployment":
         drive(turn.step(fight), set_up)

@@ -46,6 +46,7 @@ def two_captains(rulings: dict[str, Any], **other: Any) -> Battle:
 
 @pytest.mark.parametrize(("to", "reached"), [("allies", ("D", "x")), ("own_squad", ("D",))])
 def test_orders_may_reach_the_own_squad_alone(to: str, reached: tuple[str, ...]) -> None:
+    """warband.order.issuer: allied players' characters obey too, except by ruling."""
     position = active(two_captains({"orders_to": to}), "C", "additional")
     spoken_of = [
         option.action.target
@@ -60,7 +61,7 @@ def test_orders_may_reach_the_own_squad_alone(to: str, reached: tuple[str, ...])
 @pytest.mark.parametrize(("scope", "refused"), [("commander", False), ("player", True)])
 @pytest.mark.parametrize("order", ["charge", "strike_hard"])
 def test_an_order_may_rest_for_the_whole_player(scope: str, refused: bool, order: str) -> None:
-    """Once in two turns, and once in a game: of each commander, or of all of a player's together."""
+    """warband.order.frequency: once in two turns, once in a game; of each commander, or of all of a player's together."""
     position = active(two_captains({"order_cooldown_scope": scope}), "C", "additional")
     given = active(after(position, "C", GiveOrder(order)), "D", "additional")
     assert isinstance(said(given, "D", GiveOrder(order)), Refusal) is refused
@@ -69,6 +70,7 @@ def test_an_order_may_rest_for_the_whole_player(scope: str, refused: bool, order
 
 @pytest.mark.parametrize(("scope", "refused"), [("commander", False), ("player", True)])
 def test_a_player_may_have_one_order_in_a_turn(scope: str, refused: bool) -> None:
+    """warband.order.one-per-turn: one of each commander, or by ruling one of all of a player's together."""
     position = active(two_captains({"orders_per_turn_scope": scope}), "C", "additional")
     given = active(after(position, "C", GiveOrder("charge")), "D", "additional")
     assert isinstance(said(given, "D", GiveOrder("rally")), Refusal) is refused

@@ -27,7 +27,10 @@ def covered(given: dict[str, Any], **rulings: Any) -> Cover:
 
 @pytest.mark.parametrize(("blocks", "seen"), [(False, True), (True, False)])
 def test_models_may_cut_the_line_of_sight(blocks: bool, seen: bool) -> None:
-    """Somebody as tall right before the target, and a low wall for the feet that he leaves in sight."""
+    """warband.space.models-do-not-block, warband.attack.shot-sight: somebody as tall right before the target.
+
+    And a low wall for the feet that he leaves in sight.
+    """
     people = [{"at": [17.5, 0, 0], "side": "target"}, {"at": [17.5, 2, 0], "side": "target"},
               {"at": [17.5, -2, 0], "side": "target"}]  # fmt: skip
     given = {**FACING_IT, "characters": people, "terrain": [fence(18.45, 0.6)]}
@@ -38,6 +41,7 @@ def test_models_may_cut_the_line_of_sight(blocks: bool, seen: bool) -> None:
 
 @pytest.mark.parametrize(("needed", "kind"), [(False, "weak"), (True, "none")])
 def test_characters_may_have_to_touch_whom_they_cover(needed: bool, kind: Kind) -> None:
+    """warband.attack.weak-cover-characters: by ruling whoever stands on the line must touch the target to hide it."""
     apart = {"characters": [{"at": [10, 0, 0], "side": "target"}]}
     touching = {"characters": [{"at": [17.5, 0, 0], "side": "target"}]}
     assert covered(apart, character_cover_needs_contact=needed).kind == kind
@@ -46,6 +50,7 @@ def test_characters_may_have_to_touch_whom_they_cover(needed: bool, kind: Kind) 
 
 @pytest.mark.parametrize(("needed", "kind"), [(False, "weak"), (True, "none")])
 def test_buildings_may_have_to_be_touched(needed: bool, kind: Kind) -> None:
+    """warband.attack.weak-cover-building: from afar they cover too, except by ruling."""
     corner = {"kind": "building", "poly": [[8, 0], [12, 0], [12, 10], [8, 10]], "z": [0, 8]}
     at_hand = {"kind": "building", "poly": [[17, 0], [18.75, 0], [18.75, 10], [17, 10]], "z": [0, 8]}
     assert covered({"terrain": [corner]}, building_needs_contact=needed).kind == kind

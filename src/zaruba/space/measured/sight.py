@@ -19,7 +19,7 @@ from msgspec import Struct
 from zaruba.space.measured.angles import direction
 from zaruba.space.measured.bodies import Body
 from zaruba.space.measured.footprints import FINE, Circle, Footprint, box, inside, parts_inside
-from zaruba.space.measured.lengths import Spot, share
+from zaruba.space.measured.lengths import Place, Spot, share
 from zaruba.space.measured.table import Table
 
 
@@ -96,6 +96,11 @@ def view(table: Table, shooter: Body, target: Body, shape: Silhouette = WHOLE, *
             if points:
                 hiding.append((number, points))
     return View(shape.columns * shape.rows, tuple(hiding))
+
+
+def spot_seen(table: Table, shooter: Body, at: Place) -> bool:
+    """Are the eyes in sight of a point of a surface, the least bit above it? From straight above, whichever way they look."""
+    return view(table, shooter, Body(at, 0, 1, 0), Silhouette(1, 1)).seen
 
 
 @lru_cache(maxsize=1 << 15)

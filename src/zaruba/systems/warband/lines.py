@@ -16,7 +16,7 @@ from zaruba.kernel.clauses import clause
 from zaruba.space.measured.bodies import Body, gap, in_contact, spans_touch
 from zaruba.space.measured.footprints import gap_to_footprint
 from zaruba.space.measured.lengths import Place, distance_to_segment, square_to_segment
-from zaruba.space.measured.sight import View, hidden_by_body, points_behind_body, view
+from zaruba.space.measured.sight import View, hidden_by_body, points_behind_body, spot_seen, view
 from zaruba.space.measured.table import Piece
 from zaruba.systems.warband.battle import Battle, Character
 from zaruba.systems.warband.sheet import CONTACT
@@ -198,7 +198,7 @@ def in_smoke(battle: Battle, shooter: Character, target: Character) -> bool:
 @clause("warband.attack.shot-sight", "warband.space.base")
 def point_seen(battle: Battle, one: Character, at: Place) -> bool:
     """Whether somebody's eyes see a point of a surface: no scenery lies between."""
-    return view(battle.setting.table, one.body, Body(at, 0, 1, 0), facing=one.facing).seen
+    return spot_seen(battle.setting.table, one.body, at)
 
 
 def all_between(battle: Battle, shooter: Character, target: Character) -> tuple[str, ...]:

@@ -94,7 +94,8 @@ def cannot_go(battle: Battle, actor: Character, action: Going) -> Refusal | None
         return additional_refused(battle, actor, action)
     if refusal := not_in_phase(battle, actor, action, "movement"):
         return refusal
-    if battle.activation is not None and battle.activation.moved:
+    assert battle.activation is not None, "somebody is active in the phase"
+    if battle.activation.moved:
         return Refusal(action, "warband.movement.phase-one", "has-moved", {})
     return None
 
