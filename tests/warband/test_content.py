@@ -314,6 +314,29 @@ def test_where_somebody_may_not_stand_is_told(at: str, code: str) -> None:
         assert re.search("Ann", said) and not re.search(r"\[|None|fault-", said), said
 
 
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ("  - {name: Ann, player: Ann, from: captain, at: [40, 40]}\n", "too-few-players"),
+        ("  - {from: goblin, side: foes, count: 2, at: [[40, 40], [50, 40]]}\n", "too-few-players"),
+        ("  - {from: goblin, side: foes, at: [40, 40]}\n  - {from: troll, side: friends, at: [50, 40]}\n", ""),
+        ("  - {roster: patrol, player: Ann}\n", "too-few-players"),
+        (TWO.replace("player: Bob,", "player: Bob, side: Ann,").removeprefix("combatants:\n"), "all-allied"),
+        ("  - {name: Ann, player: Ann, from: captian, at: [40, 40]}\n", "unknown-creature ~captain"),
+    ],
+)  # fmt: skip
+def test_a_game_is_for_two_players_who_are_not_allied(lines: str, code: str) -> None:
+    """warband.setup.squad: and where somebody cannot be read, that alone is told."""
+    text = HEAD + "combatants:\n" + lines
+    if not code:
+        assert len(begun(text).squads) == 2
+        return
+    assert [line.split(": ")[-1] for line in told_by(files.scenario, text)] == [code]
+    for lang in LANGUAGES:
+        (said,) = map(Words(SYSTEM, lang).fault, faults_of(files.scenario, text))
+        assert not re.search(r"\[|None|fault-", said), said
+
+
 def test_eight_players_are_too_many() -> None:
     lines = "".join(
         f"  - {{name: P{n}, player: Player {n}, from: goblin, at: [{10 + 10 * n}, 60]}}\n" for n in range(8)
@@ -364,6 +387,31 @@ start:
     ]  # fmt: skip
     assert (bob.mana, bob.cast, [one.name for one in bob.items], bob.word) == (2, ("spark",), ["trap"], 1)
     assert bob.activated and bob.rotations_left == 0, "it is its own turn"
+
+
+def test_whoever_has_no_hit_points_in_a_file_is_as_dead_as_one_killed_in_play() -> None:
+    """warband.death.removal: removed; what he carried is lost, but for the relic, which lies where he stood; nobody stumbles over him."""
+    from zaruba.systems.warband.damage import remove
+
+    bearer = (
+        TWO.replace("[40, 40]", "[40, 40], relic: true, items: [trap]") + "  - {from: mage, player: Ann, at: [5, 5]}\n"
+    )
+    rest = "game: relic\norder: [Ann, Bob]\nstart: {current: Ann}\n"
+    written = begun(HEAD + bearer.replace("relic: true", "relic: true, hp: 0") + rest)
+    played = Fight(begun(HEAD + bearer + rest).change("Ann", hp=0))
+    remove(played, "Ann", "")
+    assert written == played.state
+    assert (written["Ann"].items, written["Ann"].orders_left, written.relic) == ((), 0, (4000, 4000, 0))
+    there = TWO.replace("[40, 40]", "[60, 60], hp: 0") + "  - {from: mage, player: Ann, at: [5, 5]}\n"
+    assert not begun(HEAD + there)["Ann"].there, "another stands on that place"
+
+
+def test_the_dead_need_no_place() -> None:
+    """warband.death.removal: a game goes on without them; a relic of which nobody says where it fell lies where it lay."""
+    dead = TWO.replace("at: [40, 40]", "hp: 0, relic: true") + "  - {from: mage, player: Ann, at: [5, 5]}\n"
+    battle = begun(HEAD + dead + "game: relic\norder: [Ann, Bob]\nstart: {current: Bob, relic: [20, 30]}\n")
+    assert (battle.stage, battle.relic) == ("play", (2000, 3000, 0))
+    assert [one.name for one in battle.everybody()] == ["Bob", "Mage"]
 
 
 def test_who_carries_the_relic_has_it() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from zaruba.kernel.clauses import clause
+from zaruba.space.measured.lengths import Place
 from zaruba.systems.warband.battle import Battle, Character, Setting, Stage
 from zaruba.systems.warband.facts.common import replies_of
 from zaruba.systems.warband.files.parts import Entry, ScenarioParts
@@ -28,20 +29,26 @@ def battle_of(parts: ScenarioParts) -> Battle:
     return battle if start.activation is None else battle.change(start.activation.who, activated=True)
 
 
+@clause("warband.death.removal")
 def standing(entry: Entry, side: str, turn_of: str) -> Character:
-    """In an enemy's turn allowances are full where nothing else is said of them."""
+    """In an enemy's turn allowances are full where nothing else is said of them. The dead need no place and bear no relic."""
     one = entry.character
+    if not one.up:
+        return replace(one, placed=True, relic=False)
     if not turn_of or one.side == side:
         return one
     full = {"rotations_left": 1, "replies_left": replies_of(one), "flee_strikes_left": 1}
     return replace(one, **{key: number for key, number in full.items() if key not in entry.given})
 
 
-@clause("warband.victory.scenarios")
-def relic_of(parts: ScenarioParts) -> tuple[int, int, int] | None:
-    """Where it lies, unless somebody carries it."""
-    if parts.game != "relic" or any(entry.character.relic for entry in parts.entries):
+@clause("warband.victory.scenarios", "warband.death.removal")
+def relic_of(parts: ScenarioParts) -> Place | None:
+    """Where it lies, unless somebody carries it; where its bearer fell, if the file says so."""
+    bearer = next((entry.character for entry in parts.entries if entry.character.relic), None)
+    if parts.game != "relic" or (bearer is not None and bearer.up):
         return None
+    if bearer is not None and bearer.placed:
+        return bearer.at
     return parts.start.relic or parts.markers[0]
 
 

@@ -11,7 +11,7 @@ from zaruba.kernel.clauses import clause
 from zaruba.systems.warband.sheet import Profile
 
 FEWEST, MOST = 5, 30
-MOST_PLAYERS = 7
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 7
 POINTS = 150
 """warband.setup.squad: unless agreed otherwise."""
 

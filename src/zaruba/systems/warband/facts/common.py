@@ -58,10 +58,15 @@ def _clouds(clouds: tuple[Cloud, ...], squad: str) -> Iterator[Cloud]:
             yield cloud if clock is cloud.clock else replace(cloud, clock=clock)
 
 
+def fallen(one: Character) -> Character:
+    """Without hit points: removed, and what he carried is lost (warband.death.removal)."""
+    return replace(one, life="dead", items=(), orders_left=0)
+
+
 def used_once(one: Character, name: str, full: int) -> tuple[Left, ...]:
     """The uses of a character after one more of them."""
     rest = tuple(left for left in one.uses if left.name != name)
     return (*rest, Left(name, one.left_of(name, full) - 1))
 
 
-__all__ = ["effects_after", "ready", "refreshed", "replies_of", "upkept", "used_once"]
+__all__ = ["effects_after", "fallen", "ready", "refreshed", "replies_of", "upkept", "used_once"]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from zaruba.kernel.fight import Fact, Told
 from zaruba.systems.warband.battle import Battle, Hand, Melee
+from zaruba.systems.warband.facts.common import fallen
 from zaruba.systems.warband.sheet import Strength
 
 Blow = Literal["attack", "extra", "off_hand", "reply", "flee_strike", "shot", "spell", "trap"]
@@ -95,7 +96,7 @@ class Killed(Fact, frozen=True):
     by: str = ""
 
     def apply(self, battle: Battle) -> Battle:
-        battle = battle.change(self.who, life="dead", items=(), orders_left=0).stirred(self.who)
+        battle = battle.put(fallen(battle[self.who])).stirred(self.who)
         walk, melee, volley, activation = battle.walk, battle.melee, battle.volley, battle.activation
         return replace(
             battle,

@@ -18,6 +18,7 @@ from zaruba.space.measured.lengths import Place
 from zaruba.space.measured.table import Table
 from zaruba.systems.warband import squads
 from zaruba.systems.warband.battle import Activation, Character, Cloud, Effect, Game, Left, Score, Source, Trap
+from zaruba.systems.warband.facts.common import fallen
 from zaruba.systems.warband.files import places
 from zaruba.systems.warband.files.libraries import Shelf, built_in, table_of
 from zaruba.systems.warband.files.parts import Entry, Library, Member, ScenarioParts, Squad, StartParts
@@ -80,7 +81,7 @@ class Cast(Roster):
 
     @clause("warband.condition.effects", "warband.death.wounds", "warband.magic.tokens")
     def _standing(self, one: Character, laid: Laid) -> Character:
-        """What is left of somebody as its line and `start` say; the rest is full."""
+        """What is left of somebody as its line and `start` say; the rest is full. Without hit points it was removed."""
         stands, profile = laid.stands, one.profile
         for key, full in (("hp", profile.hp), ("mana", profile.mana_pool), ("orders_left", profile.leadership)):
             if (left := getattr(stands, key)) is not None and left > full:
@@ -89,9 +90,7 @@ class Cast(Roster):
         for key in ("hp", "mana", "orders_left"):
             if getattr(stands, key) is not None:
                 plain[key] = getattr(stands, key)
-        if stands.hp == 0:
-            plain["life"] = "dead"
-        return replace(
+        one = replace(
             one, **plain, word=stands.modifier, secret=tuple(stands.secret),
             cast=tuple(self._known(laid, "spells", "cast", stands.cast, "spell")),
             resting=tuple(self._counted(laid, "resting", {"orders": profile.orders})),
@@ -101,6 +100,7 @@ class Cast(Roster):
             items=one.items if stands.carried is None else tuple(self._carried(laid)),
             effects=tuple(self._effect(shape, (*laid.path("effects"), n)) for n, shape in enumerate(stands.effects)),
         )  # fmt: skip
+        return one if one.hp else fallen(one)
 
     def _known(self, laid: Laid, section: str, key: str, words: Sequence[str], noun: str) -> Iterator[str]:
         for index, word in enumerate(words):
@@ -255,8 +255,7 @@ def scenario(plain: Mapping[str, Any], where: Document | None = None) -> Scenari
     _where_written(trouble, [place for place, _ in lines], before)
     sides = list(dict.fromkeys(entry.character.side for entry in cast.entries))
     fielded = list(dict.fromkeys(entry.character.squad for entry in cast.entries))
-    if len(fielded) > squads.MOST_PLAYERS:
-        trouble.add(("combatants",), "too-many-players", count=len(fielded), most=squads.MOST_PLAYERS)
+    _opponents(trouble, shelf, fielded, sides)
     table = _table(trouble, shelf, frame.board)
     if not real:
         places.check(trouble, [entry.character for entry in cast.entries], table)
@@ -279,6 +278,20 @@ def newcomers(plain: Sequence[Any], library: Library, *, taken: Iterable[str] = 
     cast = Cast(trouble, Shelf(trouble, library), taken=taken)
     cast.join(plain)
     return tuple(cast.entries)
+
+
+@clause("warband.setup.squad")
+def _opponents(trouble: Trouble, shelf: Shelf, fielded: Sequence[str], sides: Sequence[str]) -> None:
+    """Two to seven players, not all of them allied: judged once everybody could be read."""
+    count = len(fielded)
+    if shelf.incomplete or any(fault.path[:1] == ("combatants",) for fault in trouble.faults):
+        return
+    if count > squads.MOST_PLAYERS:
+        trouble.add(("combatants",), "too-many-players", count=count, most=squads.MOST_PLAYERS)
+    elif count < squads.FEWEST_PLAYERS:
+        trouble.add(("combatants",), "too-few-players", count=count, least=squads.FEWEST_PLAYERS)
+    elif len(sides) == 1:
+        trouble.add(("combatants",), "all-allied", side=sides[0])
 
 
 def _table(trouble: Trouble, shelf: Shelf, board: str | BoardFile) -> Table:
@@ -332,7 +345,7 @@ def _start(
 
     if not order:
         trouble.add(("start",), "start-without-order")
-    if not all(entry.character.placed for entry in cast.entries):
+    if any(entry.character.up and not entry.character.placed for entry in cast.entries):
         trouble.add(("start",), "start-before-setup")
     turn_of = "" if shape.current is None else squad(shape.current, ("start", "current"))
     for word in shape.points:

@@ -895,6 +895,11 @@ altered-secret = kept secret from the players: { HAS($one-secret) ->
 }
 part-item = { THING($name) }
 fault-too-many-players = { $count } players: { $most } at most
+fault-too-few-players = { $count ->
+    [0] nobody is fielded: a game is for { $least } players at least
+   *[1] one player alone: a game is for { $least } at least, each with a squad of his own
+}
+fault-all-allied = everybody is of the side “{ $side }”: there is nobody to fight
 
 ## Other words for acts
 

@@ -922,6 +922,11 @@ altered-secret = скрыто от игроков: { HAS($one-secret) ->
 }
 part-item = { THING($name) }
 fault-too-many-players = игроков { $count }: не больше { $most }
+fault-too-few-players = { $count ->
+    [0] никого не выставлено: для игры нужно хотя бы { $least } игрока
+   *[1] игрок только один: для игры нужно хотя бы { $least }, у каждого свой отряд
+}
+fault-all-allied = все на стороне «{ $side }»: драться не с кем
 
 ## Other words for acts
 
