@@ -2,6 +2,8 @@
 
 export type Lang = "en" | "ru";
 export type Place = number[];
+/** Who throws a seat's dice. */
+export type Thrower = "hand" | "machine";
 export type Action = { type: string; [field: string]: unknown };
 
 export interface Offer {
@@ -360,6 +362,8 @@ export interface FightInfo {
   title: string;
   system: string;
   role: "master" | "seat" | "spectator";
+  /** Who throws this seat's dice; for the master, every seat's. */
+  dice?: Record<string, Thrower>;
   links?: Links;
   /** What the machine's dice can be checked by. */
   promise?: string;

@@ -1,6 +1,7 @@
 /** The server's answers over HTTP. */
 
 import type { Board, Lang, Links, MeasuredTable, Place } from "./protocol";
+import type { SeatRow } from "./Throwers";
 
 export interface Example {
   id: string;
@@ -9,6 +10,8 @@ export interface Example {
   note: string;
   /** Seats that play nobody on the side of whoever is named first. */
   foes: string[];
+  /** Who answers for whom. */
+  seats: SeatRow[];
   sides: { side: string; names: string[] }[];
   board: Board | null;
   table?: MeasuredTable | null;
@@ -90,7 +93,7 @@ const post = <T>(path: string, lang: Lang, body: object) =>
 export const started = (lang: Lang) => get<Started>("/api/start", lang);
 export const newFight = (system: string, lang: Lang) => get<NewFight>(`/api/new/${system}`, lang);
 export const create = (what: object, lang: Lang) => post<Created>("/api/fights", lang, what);
-export const checkText = (text: string, lang: Lang) => post<{ kind?: string; title?: string; faults?: Fault[] }>("/api/check", lang, { text });
+export const checkText = (text: string, lang: Lang) => post<{ kind?: string; title?: string; seats?: SeatRow[]; faults?: Fault[] }>("/api/check", lang, { text });
 /** A library file's text: whom it brings, or what is wrong with it. */
 export const readLibrary = (text: string, lang: Lang) => post<Library & { faults: Fault[] }>("/api/library", lang, { text });
 /** A second fight that shares the answers before the one with this number. */

@@ -5,6 +5,7 @@ import type { Board as Ground, Change, ChooseAsk, Offer, OddsReply, RollAsk, Sce
 import { pressed } from "../src/keys";
 import { byClause, scenario, withCode } from "../src/start/NewFight";
 import { diceBySeat } from "../src/start/Start";
+import { WhoThrows } from "../src/start/WhoThrows";
 import { paintedOf } from "../src/start/Painter";
 import { briefly } from "../src/brief";
 import { Board, groundClass, groundPaths } from "../src/table/Board";
@@ -53,7 +54,7 @@ describe("dice by hand", () => {
   const roll: RollAsk = { ask: 3, clause: "c", kind: "roll", who: "Ann", seat: "Ann", throw: "2d6", for: "damage", text: "Ann throws 2d6", test: "none", sum: true };
   it("sends the faces once every die was tapped", () => {
     const sent = vi.fn();
-    show(<Dice ask={roll} clauses={{}} say={say} onRoll={sent} />);
+    show(<Dice ask={roll} clauses={{}} say={say} onRoll={sent} onLeave={vi.fn()} />);
     const tap = (die: number, face: number) => act(() => (host.querySelectorAll(".faces")[die]!.querySelectorAll("button")[face - 1] as HTMLElement).click());
     tap(0, 5);
     expect(sent).not.toHaveBeenCalled();
@@ -61,10 +62,18 @@ describe("dice by hand", () => {
     expect(sent).toHaveBeenCalledWith({ faces: [5, 2] });
   });
 
+  it("leaves them to the machine when told to, and throws nothing itself", () => {
+    const [sent, left] = [vi.fn(), vi.fn()];
+    show(<Dice ask={roll} clauses={{}} say={say} onRoll={sent} onLeave={left} />);
+    const leave = [...host.querySelectorAll<HTMLButtonElement>("button.link")].find((one) => one.textContent === "Let the machine throw for Ann from now on")!;
+    act(() => leave.click());
+    expect([sent.mock.calls.length, left.mock.calls.length]).toEqual([0, 1]);
+  });
+
   it("takes a sum only where the ask says so", () => {
     for (const [sum, expected] of [[true, 1], [false, 0]] as const) {
       const sent = vi.fn();
-      show(<Dice ask={{ ...roll, ask: sum ? 4 : 5, sum }} clauses={{}} say={say} onRoll={sent} />);
+      show(<Dice ask={{ ...roll, ask: sum ? 4 : 5, sum }} clauses={{}} say={say} onRoll={sent} onLeave={vi.fn()} />);
       const field = host.querySelector<HTMLInputElement>("#dice-field")!;
       act(() => {
         field.value = "9";
@@ -460,6 +469,21 @@ describe("a fight of one's own", () => {
   it("has real dice for all, for none, or for all but the foes", () => {
     expect([diceBySeat("machine", ["Bob"]), diceBySeat("hand", ["Bob"])]).toEqual(["machine", "hand"]);
     expect(diceBySeat("ours", ["Bob"])).toEqual({ "*": "hand", master: "machine", Bob: "machine" });
+  });
+
+  it("asks seat by seat whose dice are real, the foes' being the machine's unless somebody says otherwise", () => {
+    const begun = vi.fn();
+    const rows = [{ seat: "Ann", names: ["Ragnar", "Mira"] }, { seat: "Bob", names: [] }, { seat: "master", names: ["Goblin 1", "Goblin 2"] }];
+    show(<WhoThrows rows={rows} foes={["Bob"]} say={say} onBegin={begun} onClose={vi.fn()} />);
+    const sets = [...host.querySelectorAll("fieldset")];
+    expect(sets.map((one) => one.querySelector("legend")!.textContent)).toEqual(["Ann: Ragnar, Mira", "Bob", "The GM’s: Goblin ×2"]);
+    const checked = () => sets.map((one) => [...one.querySelectorAll("input")].findIndex((input) => input.checked));
+    expect(checked()).toEqual([1, 0, 0]);
+    act(() => sets[0]!.querySelectorAll("input")[0]!.click());
+    act(() => sets[2]!.querySelectorAll("input")[1]!.click());
+    expect(checked()).toEqual([0, 0, 1]);
+    act(() => host.querySelector<HTMLButtonElement>("button.primary")!.click());
+    expect(begun).toHaveBeenCalledWith({ "*": "machine", Ann: "machine", Bob: "machine", master: "hand" });
   });
 
   it("is told briefly", () => {

@@ -80,6 +80,13 @@ describe("a page's talk", () => {
     expect(later.tactics).toEqual({ master: "default" });
   });
 
+  it("knows whose dice are real, from the greeting on and whenever that changes", () => {
+    const talk = told({ re: "hello", protocol: 1, lang: "en", as: "Ann", fight: { dice: { Ann: "hand" } } }, ask(5));
+    expect(talk.dice).toEqual({ Ann: "hand" });
+    const later = folded(talk, { seq: 9, re: "dice_of", dice: { Ann: "machine" } } as unknown as Message);
+    expect([later.dice, later.asks.length]).toEqual([{ Ann: "machine" }, 1]);
+  });
+
   it("knows whether the scene on show is of now", () => {
     const talk = told(fact(0, "x"), { re: "scene", after: null, acting: "", figures: [] });
     expect(talk.sceneOf).toBe(talk.changes);

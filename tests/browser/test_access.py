@@ -24,6 +24,13 @@ def own_fight(page: Page) -> None:
     page.locator(".rulings summary").click()
 
 
+def dice_by_seat(page: Page) -> None:
+    start(page)
+    page.locator("input[name=dice]").last.check()
+    page.locator(".example").first.click()
+    expect(page.locator("dialog .by-seat input").first).to_be_visible()
+
+
 def own_file(page: Page) -> None:
     page.locator(".start-choice .tabs button").nth(2).click()
     page.locator("textarea").fill("kind: scenario\nsystem: delve\ncombatants:\n  - {name: Ann, from: fightr}\n")
@@ -69,6 +76,7 @@ def by_hand(page: Page) -> None:
 
 SIGHTS: list[tuple[str, dict[str, Any] | None, Callable[[Page], None]]] = [
     ("start", None, start),
+    ("dice by seat", None, dice_by_seat),
     ("own fight", None, own_fight),
     ("own file", None, own_file),
     ("turn", {"scenario": DUELS["delve"], "dice": {"seed": 11}}, turn),

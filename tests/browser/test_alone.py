@@ -48,7 +48,7 @@ def test_the_master_takes_the_foes_over_and_gives_them_back(server: Server, visi
     page = visit(f"/t/{links['master']}")
     page.wait_for_function("() => document.querySelector('.panel').dataset.ask?.includes('Ann')")
     page.get_by_role("button", name="Seats").click()
-    foes = page.locator("dialog .who-plays fieldset").filter(has_text="Goblin")
+    foes = page.locator("dialog .by-seat").first.locator("fieldset").filter(has_text="Goblin")
     expect(foes.get_by_label("by themselves")).to_be_checked()
     foes.get_by_label("the GM", exact=True).check()
     expect(foes.get_by_label("the GM", exact=True)).to_be_checked()

@@ -5,13 +5,13 @@ import type { Lang } from "../protocol";
 import { create, newFight, readLibrary, Refused, type Dice, type Fault, type Line, type NewFight as Choices, type Started } from "../server";
 import type { Say } from "../words";
 import { briefly } from "../brief";
-import { TablePicture, enter } from "./Start";
+import { TablePicture, enter, type WithDice } from "./Start";
 import { Libraries, type Brought } from "./Libraries";
 import { Painter, type Painted } from "./Painter";
 
 interface Props {
   systems: Started["systems"];
-  dice: Dice;
+  withDice: WithDice;
   tactics: Record<string, string>;
   lang: Lang;
   say: Say;
@@ -22,7 +22,7 @@ interface Drafted {
   count: number;
 }
 
-export function NewFight({ systems, dice, tactics, lang, say }: Props) {
+export function NewFight({ systems, withDice, tactics, lang, say }: Props) {
   const [slug, setSlug] = useState(systems[0]?.slug ?? "");
   const [choices, setChoices] = useState<Choices | null>(null);
   const [sides, setSides] = useState<[Drafted[], Drafted[]]>([[], []]);
@@ -89,7 +89,12 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
 
   const tables = choices?.tables ?? [];
 
-  const begin = async () => {
+  const namesOf = (side: 0 | 1) => sides[side].flatMap((one) => Array<string>(one.count).fill(titleOf(one.from)));
+  const seats = () => [
+    { seat: say("players"), names: namesOf(0) },
+    { seat: "master", names: namesOf(1) },
+  ];
+  const begin = async (dice: Dice) => {
     setBusy(true);
     setFault("");
     setFaults([]);
@@ -218,7 +223,7 @@ export function NewFight({ systems, dice, tactics, lang, say }: Props) {
         </ul>
       )}
       <p class="row">
-        <button type="button" class="primary" disabled={!ready || busy} onClick={() => void begin()}>
+        <button type="button" class="primary" disabled={!ready || busy} onClick={() => withDice(seats(), [], (dice) => void begin(dice))}>
           {say("new-begin")}
         </button>
         {!ready && <span class="quiet">{say("new-both-sides")}</span>}

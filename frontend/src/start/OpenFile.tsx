@@ -5,38 +5,41 @@ import type { Lang } from "../protocol";
 import { checkText, create, Refused, type Dice, type Fault } from "../server";
 import type { Say } from "../words";
 import { Faults } from "./Faults";
-import { enter } from "./Start";
+import { enter, type WithDice } from "./Start";
 
 interface Props {
-  dice: Dice;
+  withDice: WithDice;
   tactics: Record<string, string>;
   lang: Lang;
   say: Say;
 }
 
-export function OpenFile({ dice, tactics, lang, say }: Props) {
+export function OpenFile({ withDice, tactics, lang, say }: Props) {
   const [text, setText] = useState("");
   const [faults, setFaults] = useState<Fault[]>([]);
   const [fault, setFault] = useState("");
   const [busy, setBusy] = useState(false);
 
-  const open = async (source: string) => {
+  const tried = async (work: () => Promise<void>) => {
     setBusy(true);
     setFault("");
     setFaults([]);
     try {
-      const checked = await checkText(source, lang);
-      if (checked.faults?.length) return setFaults(checked.faults);
-      const made = await create({ text: source, dice, tactics }, lang);
-      enter(made.links);
+      await work();
     } catch (error) {
       if (error instanceof Refused && error.faults.length) setFaults(error.faults);
       else setFault((error as Error).message);
     } finally {
       setBusy(false);
     }
-    return undefined;
   };
+  const open = (source: string) =>
+    tried(async () => {
+      const checked = await checkText(source, lang);
+      if (checked.faults?.length) return setFaults(checked.faults);
+      return withDice(checked.seats ?? [], [], (dice) => void begin(source, dice));
+    });
+  const begin = (source: string, dice: Dice) => tried(async () => enter((await create({ text: source, dice, tactics }, lang)).links));
   const take = async (file: File | undefined) => {
     if (!file) return;
     const source = await file.text();

@@ -5,6 +5,7 @@ import type { Board, Figure, Lang, MeasuredPiece, MeasuredTable } from "../proto
 import { create, started, tokenIn, type Dice, type Example, type Started } from "../server";
 import type { Light } from "../settings";
 import { Top } from "../Top";
+import type { SeatRow } from "../Throwers";
 import { words, type Say } from "../words";
 import { groundPaths, groundClass } from "../table/Board";
 import { pieceClass } from "../table/Measured";
@@ -12,6 +13,7 @@ import { CELL } from "../table/Token";
 import { briefly } from "../brief";
 import { NewFight } from "./NewFight";
 import { OpenFile } from "./OpenFile";
+import { WhoThrows } from "./WhoThrows";
 
 interface Props {
   lang: Lang;
@@ -22,10 +24,13 @@ export function enter(links: { master: string }): void {
   location.assign(`/t/${tokenIn(links.master)}`);
 }
 
-type Thrown = "machine" | "hand" | "ours";
+type Thrown = "machine" | "hand" | "ours" | "seats";
+
+/** Begins something once it is said who throws the dice: of these seats, some of them foes. */
+export type WithDice = (rows: SeatRow[], foes: string[], begin: (dice: Dice) => void) => void;
 
 /** Whose dice are real: everybody's, nobody's, or those of all but the foes. */
-export function diceBySeat(thrown: Thrown, foes: string[]): Dice {
+export function diceBySeat(thrown: Exclude<Thrown, "seats">, foes: string[]): Dice {
   return thrown === "ours" ? { "*": "hand", ...Object.fromEntries(["master", ...foes].map((seat) => [seat, "machine"])) } : thrown;
 }
 
@@ -42,12 +47,13 @@ export function Start({ lang, light }: Props) {
     started(lang).then(setFound, (error: Error) => setFault(error.message));
   }, [lang]);
 
-  const dice = diceBySeat(thrown, []);
+  const [asked, setAsked] = useState<{ rows: SeatRow[]; foes: string[]; begin: (dice: Dice) => void } | null>(null);
+  const withDice: WithDice = (rows, foes, begin) => (thrown === "seats" ? setAsked({ rows, foes, begin }) : begin(diceBySeat(thrown, foes)));
   const tactics: Record<string, string> = alone ? { master: "default" } : {};
-  const play = (example: Example) => {
+  const play = (example: Example, dice: Dice) => {
     setBusy(example.id);
     const foes = alone ? Object.fromEntries(["master", ...example.foes].map((seat) => [seat, "default"])) : {};
-    create({ example: example.id, dice: diceBySeat(thrown, example.foes), tactics: foes }, lang).then(
+    create({ example: example.id, dice, tactics: foes }, lang).then(
       (made) => enter(made.links),
       (error: Error) => {
         setBusy("");
@@ -88,7 +94,7 @@ export function Start({ lang, light }: Props) {
             <fieldset class="switch">
               <legend>{say("dice-who")}</legend>
               <div>
-                {(["machine", "hand", "ours"] as const).map((one) => (
+                {(["machine", "hand", "ours", "seats"] as const).map((one) => (
                   <label key={one} class={thrown === one ? "on" : ""}>
                     <input type="radio" name="dice" checked={thrown === one} onChange={() => setThrown(one)} />
                     {say(`dice-${one}`)}
@@ -118,7 +124,7 @@ export function Start({ lang, light }: Props) {
                   <ul class="examples">
                     {examples.map((example) => (
                       <li key={example.id}>
-                        <button type="button" class="example" data-example={example.id} disabled={Boolean(busy)} onClick={() => play(example)}>
+                        <button type="button" class="example" data-example={example.id} disabled={Boolean(busy)} onClick={() => withDice(example.seats, example.foes, (dice) => play(example, dice))}>
                           <Picture example={example} />
                           <span class="example-title">{example.title}</span>
                           {example.note && <span class="example-note">{example.note}</span>}
@@ -153,8 +159,20 @@ export function Start({ lang, light }: Props) {
             )}
           </>
         )}
-        {part === "new" && found && <NewFight systems={found.systems} dice={dice} tactics={tactics} lang={lang} say={say} />}
-        {part === "file" && <OpenFile dice={dice} tactics={tactics} lang={lang} say={say} />}
+        {part === "new" && found && <NewFight systems={found.systems} withDice={withDice} tactics={tactics} lang={lang} say={say} />}
+        {part === "file" && <OpenFile withDice={withDice} tactics={tactics} lang={lang} say={say} />}
+        {asked && (
+          <WhoThrows
+            rows={asked.rows}
+            foes={asked.foes}
+            say={say}
+            onBegin={(dice) => {
+              setAsked(null);
+              asked.begin(dice);
+            }}
+            onClose={() => setAsked(null)}
+          />
+        )}
       </main>
     </div>
   );

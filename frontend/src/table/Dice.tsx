@@ -29,9 +29,11 @@ interface Props {
   clauses: Record<string, ClauseShown>;
   say: Say;
   onRoll(dice: { faces: number[] } | { sum: number }): void;
+  /** Let the machine throw this and all that follows for whoever is asked. */
+  onLeave(): void;
 }
 
-export function Dice({ ask, clauses, say, onRoll }: Props) {
+export function Dice({ ask, clauses, say, onRoll, onLeave }: Props) {
   const dice = diceOf(ask.throw);
   const written = ask.throw.replace(/(\d*)d(\d+)/g, (_, count: string, sides: string) => count + say("die", { sides }));
   const [faces, setFaces] = useState<(number | null)[]>(dice.map(() => null));
@@ -107,6 +109,9 @@ export function Dice({ ask, clauses, say, onRoll }: Props) {
           {say("dice-bad", { dice: written })}
         </p>
       )}
+      <button type="button" class="link" onClick={onLeave}>
+        {say("throws-leave", { who: ask.seat === "master" ? say("master") : ask.seat })}
+      </button>
     </div>
   );
 }

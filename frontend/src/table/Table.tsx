@@ -3,9 +3,9 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Action, Ask, ChooseAsk, Lang, MeasureAsk, Offer, Place, Refusal, Scene } from "../protocol";
 import { Sheet } from "../Sheet";
+import { SeatName, Throwers } from "../Throwers";
 import { branch, tokenIn } from "../server";
 import type { Light } from "../settings";
-import { briefly } from "../brief";
 import { Top } from "../Top";
 import { useKeys } from "../keys";
 import { words, type Say } from "../words";
@@ -30,7 +30,7 @@ interface Props {
 }
 
 type Tab = "acts" | "log" | "figures";
-type Open = "keys" | "seats" | "master" | "standing" | "export" | "whynot" | null;
+type Open = "keys" | "seats" | "dice" | "master" | "standing" | "export" | "whynot" | null;
 
 function useSeat(token: string, lang: Lang): Seat {
   const seat = useMemo(() => new Seat(token, lang), [token]);
@@ -273,6 +273,13 @@ export function Table({ token, lang, light }: Props) {
               </button>
             </>
           )}
+          {fight?.role === "seat" && (
+            <button type="button" class="tool" onClick={() => setOpen("dice")} title={say("throws-title")}>
+              <span aria-hidden="true">⚄</span>
+              <span class="wide"> {say("throws-short")}</span>
+              <span class="unseen narrow-only">{say("throws-short")}</span>
+            </button>
+          )}
           {fight && fight.role !== "spectator" && (
             <button type="button" class="tool" onClick={() => setOpen("standing")} disabled={!scene} title={say("standing-title")}>
               <span aria-hidden="true">⚑</span>
@@ -392,7 +399,7 @@ export function Table({ token, lang, light }: Props) {
                   onDone={done}
                 />
               )}
-              {ask?.kind === "roll" && <Dice ask={withClauses(ask, seat)} clauses={talk.clauses} say={say} onRoll={(dice) => (seat.roll(ask, dice, prose), done())} />}
+              {ask?.kind === "roll" && <Dice ask={withClauses(ask, seat)} clauses={talk.clauses} say={say} onRoll={(dice) => (seat.roll(ask, dice, prose), done())} onLeave={() => seat.throwBy(ask.seat, "machine")} />}
               {ask?.kind === "measure" && <Measure ask={ask} say={say} onAnswer={(value) => (seat.measure(ask, value, prose), done())} />}
               {!ask && deciding && (
                 <p class="waiting" role="status">
@@ -458,13 +465,12 @@ export function Table({ token, lang, light }: Props) {
         {open === "seats" && fight?.links && (
           <Sheet title={say("seats-title")} say={say} onClose={() => setOpen(null)}>
             <h3>{say("who-plays")}</h3>
-            <ul class="who-plays">
-              {[...(scene?.figures.some((one) => one.seat === "master") ? ["master"] : []), ...Object.keys(fight.links.seats)].map((name) => (
+            <ul class="by-seat">
+              {seatsOf(scene, fight.links.seats).map((name) => (
                 <li key={name}>
                   <fieldset class="switch">
                     <legend>
-                      {name === "master" ? say("masters-figures") : name}
-                      <span class="quiet"> {figuresOf(scene, name)}</span>
+                      <SeatName seat={name} names={namesOf(scene, name)} say={say} />
                     </legend>
                     <div>
                       {[false, true].map((tactics) => (
@@ -478,6 +484,8 @@ export function Table({ token, lang, light }: Props) {
                 </li>
               ))}
             </ul>
+            <h3>{say("dice-who")}</h3>
+            <Throwers rows={seatsOf(scene, fight.links.seats).map((name) => ({ seat: name, names: namesOf(scene, name) }))} dice={talk.dice} say={say} onPick={(name, by) => seat.throwBy(name, by)} />
             <h3>{say("links")}</h3>
             <p>{say("seats-hint")}</p>
             <ul class="seat-links">
@@ -496,6 +504,12 @@ export function Table({ token, lang, light }: Props) {
             </ul>
             <h3>{say("export")}</h3>
             <Exports token={token} lang={lang} say={say} />
+          </Sheet>
+        )}
+        {open === "dice" && fight?.role === "seat" && (
+          <Sheet title={say("throws-title")} say={say} onClose={() => setOpen(null)}>
+            <p class="quiet">{say("throws-hint")}</p>
+            <Throwers rows={Object.keys(talk.dice).map((name) => ({ seat: name, names: namesOf(scene, name) }))} dice={talk.dice} say={say} onPick={(name, by) => seat.throwBy(name, by)} />
           </Sheet>
         )}
         {open === "master" && fight && scene && (
@@ -521,9 +535,14 @@ export function Table({ token, lang, light }: Props) {
   );
 }
 
-/** Whom a seat plays, in few words. */
-function figuresOf(scene: Scene | null, name: string): string {
-  return briefly((scene?.figures ?? []).filter((one) => one.seat === name).map(titleOf));
+/** Whom a seat plays. */
+function namesOf(scene: Scene | null, name: string): string[] {
+  return (scene?.figures ?? []).filter((one) => one.seat === name).map(titleOf);
+}
+
+/** The seats that play anybody, the master's first. */
+function seatsOf(scene: Scene | null, links: Record<string, string>): string[] {
+  return [...(scene?.figures.some((one) => one.seat === "master") ? ["master"] : []), ...Object.keys(links)];
 }
 
 /** The places an open way leads to: what the server reckoned, or the ends of its ready-made paths until it has. */

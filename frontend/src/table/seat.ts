@@ -1,6 +1,6 @@
 /** A page's place at the table: keeps its talk, asks for what it needs to show, sends what its people decide. */
 
-import type { Action, Ask, ChooseAsk, Lang, Message, Offer, Place, WayReply } from "../protocol";
+import type { Action, Ask, ChooseAsk, Lang, Message, Offer, Place, Thrower, WayReply } from "../protocol";
 import { Wire, type Status } from "../wire";
 import { NOTHING, folded, oddsKey, type Talk } from "./talk";
 
@@ -86,6 +86,11 @@ export class Seat {
   /** Who decides for a seat from now on: tactics, or people. */
   playBy(seat: string, tactics: boolean): void {
     this.send({ tactics: { seat, ...(tactics ? { by: "default" } : {}) } });
+  }
+
+  /** Who throws the dice of a seat from now on. */
+  throwBy(seat: string, by: Thrower): void {
+    this.send({ dice_of: { seat, by } });
   }
 
   /** Whether tactics will answer an ask: what the text leaves to the master is a person's, and so are dice. */

@@ -14,6 +14,7 @@ import type {
   ProtocolError,
   ReachReply,
   Scene,
+  Thrower,
   ViewReply,
   WhyNotReply,
   WhyReply,
@@ -48,6 +49,8 @@ export interface Talk {
   sightText: string;
   /** Seats that nobody plays, each with the tactics that decide for it; only the master's page is told. */
   tactics: Record<string, string>;
+  /** Who throws the dice of one's own seat; for the master, every seat's. */
+  dice: Record<string, Thrower>;
   /** Standing orders by fighter: of one's own, for the master of all. */
   orders: Record<string, string>;
   deadline: Deadline | null;
@@ -74,6 +77,7 @@ export const NOTHING: Talk = {
   whyNot: null,
   sightText: "",
   tactics: {},
+  dice: {},
   orders: {},
   deadline: null,
   changeable: null,
@@ -136,7 +140,7 @@ function sameFigure(one: Ask, other: Ask): boolean {
 function reply(talk: Talk, message: Message): Talk {
   switch (message.re) {
     case "hello":
-      return { ...talk, hello: message as unknown as HelloReply };
+      return { ...talk, hello: message as unknown as HelloReply, dice: (message as unknown as HelloReply).fight?.dice ?? talk.dice };
     case "undo": {
       const stands = message.facts as number;
       return {
@@ -167,6 +171,8 @@ function reply(talk: Talk, message: Message): Talk {
       return { ...talk, changeable: message as unknown as ChangesReply };
     case "tactics":
       return { ...talk, tactics: message.tactics as Record<string, string> };
+    case "dice_of":
+      return { ...talk, dice: message.dice as Record<string, Thrower> };
     case "order":
       return { ...talk, orders: message.orders as Record<string, string>, error: null };
     case "deadline":

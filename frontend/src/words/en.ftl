@@ -29,6 +29,13 @@ dice-who = Who throws the dice
 dice-machine = The machine
 dice-hand = Real dice
 dice-ours = Real for heroes
+dice-seats = Seat by seat
+throws-machine = the machine
+throws-hand = by hand
+throws-hint = By hand: you are asked for each throw, and tell what fell. That can be changed at any time.
+throws-title = Your dice
+throws-short = Dice
+throws-leave = Let the machine throw for { $who } from now on
 play = Play
 opening = Opening…
 fight-over = over
@@ -218,7 +225,7 @@ copied = Copied.
 copy-failed = The browser did not let us copy.
 
 # seats, exports
-seats-title = Seats and links
+seats-title = Seats, dice, links
 seats-short = Seats
 seats-hint = Send each player their own link. Whoever has it sits there; there are no accounts.
 who-plays = Who plays whom

@@ -17,7 +17,7 @@ from zaruba.apps.cli.story import Chronicle, Line, Story, render, rounds
 from zaruba.apps.referee.deciding import Decide
 from zaruba.apps.referee.deputy import Deputy
 from zaruba.apps.referee.messages import Seeded
-from zaruba.apps.referee.table import Fallback, Prompt, Table
+from zaruba.apps.referee.table import Fallback, Prompt, Table, without_dice
 from zaruba.apps.telling import Words, newcomers, people_in
 from zaruba.kernel.asks import MASTER, Choose
 from zaruba.kernel.people import whose_turn
@@ -51,7 +51,7 @@ class Sitting:
         if opened.record is None:
             self.table.start(opened.scenario.plain, dice)
         else:
-            self.table.resume(plain_record(opened.record), dice)
+            self.table.resume(without_dice(plain_record(opened.record)), dice)
         self.words = Words(opened.system.slug, terminal.lang).of_fight(opened.scenario.plain, self.table.people)
         self.viewers = (MASTER,) if MASTER in here else tuple(sorted(here))
         self.chronicle = Chronicle(Story(self.system, self.words, self.own, self.viewers), self.referee)

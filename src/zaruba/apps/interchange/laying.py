@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from zaruba.apps.referee.messages import Seeded
-from zaruba.apps.referee.table import Table
+from zaruba.apps.referee.table import Table, without_dice
 from zaruba.kernel.record import Record, plain_record
 from zaruba.kernel.system import Scenario
 
@@ -14,7 +14,7 @@ from zaruba.kernel.system import Scenario
 def lay(record: Record, by_hand: Iterable[str] = ()) -> Table:
     """The table as the record left it; those seats throw their dice elsewhere. Raises `Refused`."""
     table = Table()
-    table.resume(plain_record(record), _dice(by_hand, "machine"))
+    table.resume(without_dice(plain_record(record)), _dice(by_hand, "machine"))
     return table
 
 

@@ -79,6 +79,13 @@ class Deputing(Command, frozen=True):
     by: str | None = None
 
 
+class Dicing(Command, frozen=True):
+    """Who throws the dice of a seat from now on; without `seat`, of this client's own."""
+
+    by: Literal["hand", "machine"]
+    seat: str | None = None
+
+
 class Ordering(Command, frozen=True):
     """A standing order in the words of offers; without `text` none stands. Without `who`, of all whom this seat plays."""
 
@@ -203,6 +210,7 @@ COMMANDS: dict[str, Any] = {
     "improvise": Plain,
     "undo": Undoing,
     "tactics": Deputing,
+    "dice_of": Dicing,
     "order": Ordering,
     "deadline": Timing,
     "time_over": TimeOver,
@@ -418,6 +426,13 @@ class TacticsReply(Reply, frozen=True, kw_only=True):
 
     re: Literal["tactics"]
     tactics: dict[str, str]
+
+
+class DiceReply(Reply, frozen=True, kw_only=True):
+    """Who throws this seat's dice; for the master, every seat's."""
+
+    re: Literal["dice_of"]
+    dice: dict[str, Literal["hand", "machine"]]
 
 
 class OrdersReply(Reply, frozen=True, kw_only=True):
@@ -821,7 +836,7 @@ class ClausesReply(Reply, frozen=True, kw_only=True):
 
 MESSAGES: tuple[type[Message], ...] = (
     HelloReply, ChooseAsk, RollAsk, MeasureAsk, FactMessage, WaitingMessage, OverMessage, ErrorMessage, UndoReply,
-    TacticsReply, OrdersReply, DeadlineReply, SealedReply, ViewReply, OddsReply, AheadReply, WhyReply, WhyNotReply, RecordReply,
+    TacticsReply, DiceReply, OrdersReply, DeadlineReply, SealedReply, ViewReply, OddsReply, AheadReply, WhyReply, WhyNotReply, RecordReply,
     SceneReply, HistoryReply, ReachReply, WayReply, SightReply, ClausesReply, ChangesReply,
 )  # fmt: skip
 

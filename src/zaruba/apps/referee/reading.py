@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from zaruba.apps.referee.messages import COMMANDS, WITH_DICE, DiceOf, Plain
+from zaruba.apps.referee.table import without_dice
 from zaruba.kernel.asks import Measure
 from zaruba.kernel.content import nearest
 from zaruba.kernel.referee import Refused, ill_shaped
@@ -64,7 +65,7 @@ def read_command(plain: Any) -> Read:
         raise malformed("not-an-object", path=name)
     kind = COMMANDS[name]
     if kind is Plain:
-        return Read(name, dict(body), dice)
+        return Read(name, without_dice(body) if name == "resume" and "dice" in plain else dict(body), dice)
     known_keys(body, kind, name)
     return Read(name, converted(body, kind, name), dice)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from copy import copy
 from itertools import islice
@@ -14,7 +14,7 @@ from msgspec import UNSET
 from zaruba import __version__
 from zaruba.apps.referee import messages as m
 from zaruba.apps.referee.reading import Read, converted, malformed, measured, read_command, scale_of, unknown
-from zaruba.apps.referee.table import Cut, Deadline, Prompt, Table, Told, Viewpoint, internal
+from zaruba.apps.referee.table import Cut, Deadline, Prompt, Table, Thrower, Told, Viewpoint, internal
 from zaruba.apps.referee.wording import Wording, spoken, wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.answerers import find_offer
@@ -123,6 +123,11 @@ class Session:
             case "tactics":
                 self._masters("tactics")
                 self.table.play_by(body.seat, body.by)
+            case "dice_of":
+                seat = self.seat if body.seat is None else body.seat
+                if seat != self.seat or seat not in (*self.table.seats(), MASTER):
+                    self._masters("dice_of")
+                self.table.throw_by(seat, body.by)
             case "order":
                 self._order(body)
             case "deadline":
@@ -479,6 +484,10 @@ class Session:
         if view.is_master and sent.tactics != self.table.tactics:
             sent.tactics = dict(self.table.tactics)
             yield m.TacticsReply(seq=0, re="tactics", tactics=sent.tactics)
+        if sent.dice != self.table.dice:
+            before, sent.dice = sent.dice, self.table.dice
+            if any(before.get(seat) != sent.dice.get(seat) for seat in self.throwers()):
+                yield m.DiceReply(seq=0, re="dice_of", dice=self.throwers())
         own = self._own_orders()
         if sent.orders != own:
             sent.orders = own
@@ -507,6 +516,14 @@ class Session:
         if view.waiting is not None and view.waiting != sent.waiting:
             sent.waiting = view.waiting
             yield m.WaitingMessage(seq=0, waiting_for=view.waiting)
+
+    def throwers(self) -> dict[str, Thrower]:
+        """Who throws this seat's dice; for the master, every seat's."""
+        seats = {self.seat} & {*self.table.seats(), MASTER}
+        if self.seat == MASTER:
+            state = self.table.fight.state
+            seats |= {state.seat_of(one.name) for one in state.combatants}
+        return {seat: self.table.thrower(seat) for seat in sorted(seats)}
 
     def _own_orders(self) -> dict[str, str]:
         orders, state = self.table.orders, self.table.fight.state
@@ -701,6 +718,7 @@ class _Sent:
         self.waiting: str | None = None
         self.over = False
         self.tactics: dict[str, str] = {}
+        self.dice: Mapping[str, Thrower] = {}
         self.orders: dict[str, str] = {}
         self.deadline = Deadline()
 

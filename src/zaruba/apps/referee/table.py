@@ -43,11 +43,18 @@ TACTICS = "tactics"
 ORDERS, DEADLINE = "orders", "deadline"
 """The keys of a record under which standing orders are kept, and how long people may think."""
 
-ARRANGED = (TACTICS, ORDERS, DEADLINE)
+DICE = "dice"
+"""The key of a record under which it is kept whose dice were taken in hand, or given to the machine, since it began."""
+
+ARRANGED = (TACTICS, ORDERS, DEADLINE, DICE)
 """What is agreed beside the fight: no rule knows it, and no hash covers it."""
 
 Fallback = Literal["tactics", "first"]
 """Who speaks for those who stay silent: the rulebook's tactics, or the first offer."""
+
+
+Thrower = Literal["hand", "machine"]
+"""Who throws a seat's dice."""
 
 
 class Deadline(Struct, frozen=True, omit_defaults=True):
@@ -176,6 +183,9 @@ class Table:
         self.slugs = known
         self.referee: Referee | None = None
         self.hand: Mapping[str, bool] = {}
+        """Whose dice people throw, as it was when the fight was begun or gone on with here; `*` for the rest."""
+        self.dice: dict[str, Thrower] = {}
+        """What has been said of that since, seat by seat."""
         self.tactics: dict[str, str] = {}
         self.orders: dict[str, str] = {}
         """Standing orders by fighter; see `apps.standing`."""
@@ -235,6 +245,8 @@ class Table:
             found = misfit(error)
             bad = BadRecord(found.code, (NUMBERS, *found.path), **found.details)
             raise Refused("invalid_scenario", "unreadable", record=bad) from None
+        with suppress(msgspec.ValidationError):
+            self.dice = msgspec.convert(record.more.get(DICE, {}), dict[str, Thrower])
         self._begin(replayed, hand, numbers, place)
         for seat, name in as_kept(record.more.get(TACTICS)).items():
             with suppress(Refused):  # of another version of the rules, or of a seat that has gone
@@ -439,6 +451,22 @@ class Table:
             )
         self.tactics[seat] = name
 
+    def throw_by(self, seat: str, thrower: Thrower) -> None:
+        """Who throws a seat's dice from now on, those that are asked for just now among them. Raises `Refused`."""
+        known = (*sorted(self.seats()), MASTER)
+        if seat not in known:
+            raise Refused("malformed", "unknown-seat", value=seat[:60], path="dice_of", known=known)
+        before, self.dice = self.dice, {**self.dice, seat: thrower}
+        try:
+            self.do(lambda referee: None)
+        except Refused:
+            self.dice = before
+            raise
+
+    def thrower(self, seat: str) -> Thrower:
+        """Who throws a seat's dice."""
+        return self.dice.get(seat) or ("hand" if self.hand.get(seat, self.hand.get("*", False)) else "machine")
+
     def by_itself(self, answer: Answer) -> bool:
         """Whether nobody gave an answer: a machine die, a standing order, or tactics for a seat they play."""
         if answer.source == "bot":
@@ -447,8 +475,7 @@ class Table:
 
     def by_hand(self, who: str) -> bool:
         """Whether this roller's dice are thrown by hand."""
-        seat = self.fight.state.seat_of(who)
-        return self.hand.get(seat, self.hand.get("*", False))
+        return self.thrower(self.fight.state.seat_of(who)) == "hand"
 
     def _throw_machine_dice(self) -> None:
         referee = self.fight
@@ -462,14 +489,14 @@ class Table:
         self.whole()
         if before is not None and not any(answer.ask == before for answer in referee.answers):
             raise Refused("illegal", "no-live-answer", ask=before, number=before)
-        other.people = self.people
+        other.people, other.dice = self.people, dict(self.dice)
         other._begin(lambda: referee.fork(before), self.hand, {})
         other.tactics, other.orders = dict(self.tactics), dict(self.orders)
         other.deadline = replace(self.deadline, ask=0, until=0)
         return other
 
     def record(self) -> Record:
-        """The record, and beside it the seats' own numbers, whom nobody plays, standing orders and the deadline."""
+        """The record, and beside it the seats' own numbers and what has been agreed."""
         record = self.fight.record()
         numbers = {seat: list(view.numbers.items()) for seat, view in self.views.items() if view.numbers}
         beside: dict[str, Any] = {key: one for key, one in ((NUMBERS, numbers), *self.arranged().items()) if one}
@@ -481,7 +508,7 @@ class Table:
     def arranged(self) -> dict[str, Any]:
         """What has been agreed beside the fight, under the keys of a record."""
         deadline = {} if self.deadline == Deadline() else msgspec.to_builtins(self.deadline)
-        return {TACTICS: dict(self.tactics), ORDERS: dict(self.orders), DEADLINE: deadline}
+        return {TACTICS: dict(self.tactics), ORDERS: dict(self.orders), DEADLINE: deadline, DICE: dict(self.dice)}
 
     # ---------------------------------------------------------------- viewpoints
 
@@ -734,6 +761,11 @@ class Table:
         if seat != MASTER and (who in (unseen := self.unseen(view.seat)) or seat in unseen):
             return SOMEONE
         return seat
+
+
+def without_dice(record: Mapping[str, Any]) -> dict[str, Any]:
+    """A record for whoever says anew whose dice are thrown by hand."""
+    return {key: one for key, one in record.items() if key != DICE}
 
 
 def as_kept(tactics: Any) -> dict[str, str]:

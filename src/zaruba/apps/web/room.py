@@ -288,7 +288,7 @@ class Room:
         greeted, *since = session.handle(hello)
         role = "master" if seat == MASTER else "seat" if seat else "spectator"
         told = {"id": self.kept.id, "title": self.title(session.lang), "system": self.kept.system, "role": role}
-        greeted["fight"] = told | {"seats": players(self.table), "dice": self.kept.dice}
+        greeted["fight"] = told | {"seats": players(self.table), "dice": session.throwers()}
         if role == "master":
             greeted["fight"] |= {"links": shown_links(self.links), "own": self._own(session.lang)}
         greeted["fight"]["promise"] = self._promise(session)

@@ -21,7 +21,7 @@ from zaruba.kernel.ledger import read_ledger, read_title
 from zaruba.kernel.record import BadRecord, read_record
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.stage import measured_stage, stage
-from zaruba.kernel.system import System, slugs, system
+from zaruba.kernel.system import Scenario, System, slugs, system
 
 Plain = dict[str, Any]
 ANY_NUMBER = "any whole number"
@@ -94,8 +94,22 @@ def _shown_example(name: str, lang: str) -> Plain:
         "table": plain.get("table"),
         "figures": plain["figures"],
         "foes": _foes(opened),
+        "seats": seats_in(opened.system, opened.scenario, lang),
         "tokens": [{"name": one.name, "side": one.side, "at": one.at} for one in scene.figures],
     }
+
+
+def seats_in(found: System, scenario: Scenario, lang: str) -> list[Plain]:
+    """Who answers for whom when it begins; whoever hides is not named."""
+    start = scenario.start
+    words = Words(found.slug, lang).of_fight(scenario.plain, people_in(scenario.plain, found.folder))
+    seen = {one.name for one in found.known(start, "").combatants}
+    seats: dict[str, list[str]] = {}
+    for one in start.combatants:
+        names = seats.setdefault(start.seat_of(one.name), [])
+        if one.name in seen:
+            names.append(words.person(one.name))
+    return [{"seat": seat, "names": names} for seat, names in seats.items()]
 
 
 def _foes(opened: Opened) -> list[str]:
@@ -194,13 +208,15 @@ def command(asked: Mapping[str, Any], lang: str) -> Plain:
 
 def checked(text: str, lang: str) -> Plain:
     """What `zaruba check` would say of a text. Raises `Unsound`."""
-    kind, plain, titles = read(text, lang)
-    title = titles.get(lang) or next(iter(titles.values()), "")
-    return {"kind": kind, "title": title, "system": plain.get("system"), "faults": []}
+    kind, plain, scenario = read(text, lang)
+    title = scenario.title.get(lang) or next(iter(scenario.title.values()), "")
+    found = system(plain["system"])
+    seats = seats_in(found, scenario, lang)
+    return {"kind": kind, "title": title, "system": found.slug, "seats": seats, "faults": []}
 
 
-def read(text: str, lang: str) -> tuple[str, Plain, Mapping[str, str]]:
-    """A scenario or a record out of a text: which of the two, and its plain data and title. Raises `Unsound`."""
+def read(text: str, lang: str) -> tuple[str, Plain, Scenario]:
+    """A scenario or a record out of a text: which of the two, its plain data, what it says. Raises `Unsound`."""
     start = text.lstrip("\ufeff \t\r\n")[:400]
     if start.startswith("{") and '"record"' in start:
         return _record(text, lang)
@@ -209,7 +225,7 @@ def read(text: str, lang: str) -> tuple[str, Plain, Mapping[str, str]]:
         opened = load(document)
     except Faults as faults:
         raise Unsound(told(faults, text, lang)) from None
-    return "scenario", document.data, opened.scenario.title
+    return "scenario", document.data, opened.scenario
 
 
 def _without_files(document: Document) -> Document:
@@ -226,7 +242,7 @@ def _without_files(document: Document) -> Document:
     return document
 
 
-def _record(text: str, lang: str) -> tuple[str, Plain, Mapping[str, str]]:
+def _record(text: str, lang: str) -> tuple[str, Plain, Scenario]:
     words = words_for_faults(lang, None)
     try:
         record = read_record(text.encode())
@@ -241,7 +257,7 @@ def _record(text: str, lang: str) -> tuple[str, Plain, Mapping[str, str]]:
         raise Unsound([plain_fault(words.error(refused))]) from None
     except Faults as faults:
         raise Unsound(told(faults, "", lang)) from None
-    return "record", msgspec.json.decode(text.encode()), scenario.title
+    return "record", msgspec.json.decode(text.encode()), scenario
 
 
 def plain_fault(message: str) -> Plain:
