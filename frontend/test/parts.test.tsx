@@ -522,6 +522,7 @@ describe("the master's word", () => {
   it("calls for a check by what must be reached or by a modifier", () => {
     expect(check("Ann", "DEX", "12", "swings")).toEqual({ who: "Ann", check: "dex", dc: 12, text: "swings" });
     expect(check("Ann", "ag", "−10", "")).toEqual({ who: "Ann", check: "ag", modifier: -10 });
+    expect(check("Ann", "", " 4", "climbs")).toEqual({ who: "Ann", check: 4, text: "climbs" });
   });
 });
 

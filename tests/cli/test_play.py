@@ -860,6 +860,19 @@ def test_a_check_is_made_of_whoever_is_asked_where_nobody_acts(run: Call) -> Non
     assert "Yara throws d20" in after(run("play", OGRE, "--dice", "hand", typed=[named, "q"]).out, named)
 
 
+@pytest.mark.parametrize(
+    ("lang", "word", "told"),
+    [
+        ("en", '!check Ox "over the gap" 4 -1 hurt=2', "Ox, 4 or more: failure (over the gap)"),
+        ("ru", '!проверка Бык "через щель" 4 -1 hurt=2', "Бык, 4 и больше: неудача (через щель)"),
+    ],
+)  # fmt: skip
+def test_where_a_rulebook_tests_nothing_a_check_is_a_number(run: Call, lang: str, word: str, told: str) -> None:
+    rooftops = ROOT / "examples" / "warband" / "rooftops.yaml"
+    said = run("play", rooftops, "--dice", "hand", "--lang", lang, typed=[word, "4", "q"]).out
+    assert told in after(said, "4"), said
+
+
 def test_why_before_anything_has_come_about(run: Call) -> None:
     assert after(run("play", OGRE, "--dice", "hand", typed=["why", "q"]).out, "why") == "Nothing has come about yet."
     told = run("play", OGRE, "--dice", "hand", "--lang", "ru", typed=["п", "q"]).out

@@ -15,6 +15,7 @@ from zaruba.apps.cli import masters_word
 from zaruba.apps.cli.commands import KINDS, command, names
 from zaruba.apps.cli.files import Draft
 from zaruba.apps.cli.matching import by_other_words
+from zaruba.apps.cli.offers import Misread
 from zaruba.apps.cli.program import VERBS
 from zaruba.apps.cli.wording import FOLDER, Wording, decimal, language_of, messages, percent
 from zaruba.apps.telling import Words
@@ -179,6 +180,38 @@ def test_a_word_of_the_master_is_told_as_it_may_be_typed(lang: str, verb: str, t
     told = masters_word.told(said, own, words)
     assert masters_word.read(verb, told.removeprefix(own(f"word-verb-{verb}")).strip(), state, words).said == said
     assert command(told, lang) == (verb, told.partition(" ")[2])
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("4", {"who": "Goblin 2", "check": 4}),
+        ("5+ -1", {"who": "Goblin 2", "check": 5, "modifier": -1}),
+        ("Troll “leaps down” 4 hurt=1d6", {"who": "Troll", "check": 4, "text": "leaps down", "hurt": "1d6"}),
+        ("Goblin 2 3 +1", {"who": "Goblin 2", "check": 3, "modifier": 1}),
+    ],
+)  # fmt: skip
+def test_where_nothing_is_tested_but_a_die_a_check_is_a_number(lang: str, typed: str, said: dict[str, Any]) -> None:
+    people = tuple(SimpleNamespace(name=name, side="A") for name in ("Goblin 2", "Troll"))
+    state = SimpleNamespace(combatants=people, seat_of=lambda who: "master", acting="")
+    words, own = Words("warband", lang), Wording(lang)
+    assert masters_word.read("check", typed, state, words, asked="Goblin 2").said == said
+    told = masters_word.told(said, own, words)
+    assert masters_word.read("check", told.removeprefix(own("word-verb-check")).strip(), state, words).said == said
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [("“leaps down”", "word-check"), ("Troll", "word-check"), ("dex 12 5", "answer-nobody"), ("4", "word-check-who")],
+)
+def test_what_is_no_such_check_is_said(typed: str, why: str) -> None:
+    state = SimpleNamespace(
+        combatants=(SimpleNamespace(name="Troll", side="A"),), seat_of=lambda who: "master", acting=""
+    )
+    with pytest.raises(Misread) as caught:
+        masters_word.read("check", typed, state, Words("warband", "en"))
+    assert caught.value.code == why
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -211,16 +211,18 @@ export function Master({ seat, fight, scene, chosen, error, errorCount, changes,
         )}
         {deed === "improvise" && (
           <div class="fields">
-            <label>
-              {say("master-improvise-check")}
-              <select name="check" value={values.check ?? about?.checks[0]?.key ?? ""} onChange={(event) => set("check", event.currentTarget.value)}>
-                {(about?.checks ?? []).map((one) => (
-                  <option key={one.key} value={one.key}>
-                    {one.text}
-                  </option>
-                ))}
-              </select>
-            </label>
+            {about && about.checks.length > 0 && (
+              <label>
+                {say("master-improvise-check")}
+                <select name="check" value={values.check ?? about.checks[0]?.key ?? ""} onChange={(event) => set("check", event.currentTarget.value)}>
+                  {about.checks.map((one) => (
+                    <option key={one.key} value={one.key}>
+                      {one.text}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
             {(["number", "text"] as const).map((name) => (
               <label key={name}>
                 {say(`master-improvise-${name}`)}
@@ -319,14 +321,15 @@ function Value({ change, typed, say, onEdit }: Typing) {
   }
 }
 
-/** A check as it is called for: a plain number is what must be reached, one with a sign a modifier. */
+/** A check as it is called for: a plain number is what must be reached, one with a sign a modifier. Where nothing is tested
+ *  but a die itself (`what` is empty), the number is what it must show. */
 export function check(who: string, what: string, number: string, text: string): object {
   const typed = number.trim().replace(/^[−–]/, "-");
   const signed = /^[+-]/.test(typed);
   return {
     who,
-    check: what.trim().toLowerCase(),
-    ...(/^[+-]?\d+$/.test(typed) ? { [signed ? "modifier" : "dc"]: Number(typed) } : {}),
+    check: what ? what.trim().toLowerCase() : Number(typed),
+    ...(what && /^[+-]?\d+$/.test(typed) ? { [signed ? "modifier" : "dc"]: Number(typed) } : {}),
     ...(text.trim() ? { text: text.trim() } : {}),
   };
 }

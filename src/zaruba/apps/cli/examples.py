@@ -34,7 +34,7 @@ def examples(sitting: Sitting) -> dict[str, str]:
         "field": sitting.words.key("alter", first_number(hero)),
         "place": own(f"example-place-{ground(known)}"),
         "comer": comer(sitting),
-        "test": next((own(f"example-test-{kind}") for kind in TESTED if sitting.words.terms(kind)), ""),
+        "test": own(f"example-test-{next((kind for kind in TESTED if sitting.words.terms(kind)), 'number')}"),
     }
 
 

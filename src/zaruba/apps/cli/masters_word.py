@@ -118,24 +118,44 @@ def _add(body: str, state: Any, words: Words) -> dict[str, Any]:
 def _check(body: str, known: Sequence[str], meant: str, words: Words) -> dict[str, Any]:
     """`"swings from the chandelier" dex 12`, with who does it in front if it is not whoever acts or is asked.
 
-    A plain number is what must be reached, one with a sign (`ag +10`) a modifier.
+    A plain number is what must be reached, one with a sign (`ag +10`) a modifier. A rulebook that has nothing to test takes
+    the number alone: `"swings from the chandelier" 4`. What failing costs may follow: `hurt=1d6`.
     """
     quoted = re.search(r"[\"“«„](.+?)[\"”»“]", body)
     text = quoted[1] if quoted else ""
-    rest = (body[: quoted.start()] + " " + body[quoted.end() :]).split() if quoted else body.split()
-    number = rest[-1].replace("−", "-") if rest else ""
+    bare, *more = re.split(r"\s+(?=\w+=)", f"{body[: quoted.start()]} {body[quoted.end() :]}" if quoted else body)
+    costs = {key: plain(value.strip()) for key, _, value in (part.partition("=") for part in more)}
+    rest = bare.replace("−", "-").split()
+    read = _of_what if _all_tested(words) else _of_a_number
+    return {**read(rest, known, meant, words), **({"text": text} if text else {}), **costs}
+
+
+def _of_a_number(rest: list[str], known: Sequence[str], meant: str, words: Words) -> dict[str, Any]:
+    """`4`, `4+`, `4 +1`, `Goblin 2 4`: what a die must show, and a modifier."""
+    found = re.fullmatch(r"(.*?)\s*(\d+)\+?(?:\s+([+-]\d+))?", " ".join(rest))
+    if not found:
+        raise Misread("word-check")
+    name, number, modifier = found.groups()
+    who = named(name, known, words) if name else meant
+    if not who:
+        raise Misread("word-check-who")
+    return {"who": who, "check": int(number), **({"modifier": int(modifier)} if modifier else {})}
+
+
+def _of_what(rest: list[str], known: Sequence[str], meant: str, words: Words) -> dict[str, Any]:
+    """`dex 12`, `ag +10`, `Ann dex 12`: what is tested, and a number."""
+    number = rest[-1] if rest else ""
     if len(rest) < 2 or not re.fullmatch(r"[+-]?\d+", number):
         raise Misread("word-check")
     long = 2 if len(rest) > 2 and _tested(" ".join(rest[-3:-1]), words) in _all_tested(words) else 1
     who = named(" ".join(rest[: -1 - long]), known, words) if len(rest) > 1 + long else meant
     if not who:
         raise Misread("word-check-who")
-    said: dict[str, Any] = {
+    return {
         "who": who,
         "check": _tested(" ".join(rest[-1 - long : -1]), words),
         ("modifier" if number[0] in "+-" else "dc"): int(number),
     }
-    return {**said, "text": text} if text else said
 
 
 def _tested(word: str, words: Words) -> str:
@@ -183,8 +203,8 @@ def _told_check(said: Mapping[str, Any], own: Wording, words: Words) -> str:
     """`Ragnar DEX 12 “swings from the chandelier”`, and whatever else the check is to mean."""
     left = dict(said)
     parts = [words.person(str(left.pop("who", "")))]
-    ability = left.pop("check", "")
-    parts.append("/".join(_name(str(one), words) for one in ([ability] if isinstance(ability, str) else ability)))
+    tested = left.pop("check", "")
+    parts.append("/".join(_name(str(one), words) for one in (tested if isinstance(tested, list | tuple) else [tested])))
     parts += [_value(left.pop("dc"))] if "dc" in left else []
     parts += [words.signed(left.pop("modifier"))] if isinstance(left.get("modifier"), int) else []
     text = left.pop("text", "")

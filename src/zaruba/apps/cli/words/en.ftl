@@ -311,6 +311,7 @@ example-test-ability = dex 12
 example-test-characteristic = Agility +10
 example-test-attribute = Agility +2
 example-test-skill = Agility +10
+example-test-number = 4
 cmd-help = ?, h, help
 cmd-odds = o, odds
 cmd-why = w, why

@@ -323,6 +323,7 @@ example-test-ability = лов 12
 example-test-characteristic = ловкость +10
 example-test-attribute = ловкость +2
 example-test-skill = ловкость +10
+example-test-number = 4
 cmd-help = ?, справка, помощь
 cmd-odds = ш, щ, шансы, шанс
 cmd-why = п, ц, почему
