@@ -56,11 +56,16 @@ class QuickDice:
     throw and reading; where there are too many ways for a table it throws the dice.
     """
 
-    __slots__ = ("_random", "_tables")
+    __slots__ = ("_random", "_source", "_tables")
 
     def __init__(self, seed: int | None = None) -> None:
-        self._random = random.Random(seed).random
+        self._source = random.Random(seed)
+        self._random = self._source.random
         self._tables: dict[tuple[Throw, Reading[Any]], tuple[Any, ...] | None] = {}
+
+    def begin(self, seed: int) -> None:
+        """Begin the stream of another seed; the tables are kept."""
+        self._source.seed(seed)
 
     def see(self, ask: Roll[Any]) -> Any:
         """Give the rule what it is to see of a throw."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any
 
 from zaruba.kernel.answerers import QuickDice
@@ -69,16 +69,18 @@ def play_out(
 class Place:
     """Somewhere in the course of fights: before a step (`ask` is None), or within one that asks something.
 
-    `after` holds what followed, by the answer; before a step there is nothing to answer, and one way on.
+    `after` holds what followed, by the answer; before a step there is nothing to answer, and one way on. `saw` tells
+    of a step that has been run whether a fact came of it that is watched.
     """
 
-    __slots__ = ("after", "ask", "kept", "state", "verdict")
+    __slots__ = ("after", "ask", "kept", "saw", "state", "verdict")
 
     def __init__(self, state: Any, ask: Ask | None, verdict: Verdict | None = None, kept: bool = False) -> None:
         self.state = state
         self.ask = ask
         self.verdict = verdict
         self.kept = kept
+        self.saw = False
         self.after: dict[Hashable, Place] = {}
 
 
@@ -90,10 +92,13 @@ class Sampler:
     are thrown and policies asked every time: fights come as likely as if nothing were kept.
     """
 
-    def __init__(self, system: System, decide: Decide, dice: QuickDice, *, most_kept: int = MOST_KEPT) -> None:
+    def __init__(
+        self, system: System, decide: Decide, dice: QuickDice, *, most_kept: int = MOST_KEPT, watched: str = ""
+    ) -> None:
         self._system, self._begun = system, bare(system.step)
         self._answer = answerer(system, decide, dice)
         self._met: dict[Any, Place | None] = {}
+        self._watched = watched
         self._most_kept, self._most_at_once = most_kept, min(MOST_AT_ONCE, most_kept // 4)
 
     def play(self, state: Any, *, most_steps: int = MOST_STEPS) -> tuple[Verdict | None, Any]:
@@ -104,6 +109,17 @@ class Sampler:
                 break
             here = self._step(here)
         return here.verdict, here.state
+
+    def places(self, state: Any, *, most_steps: int = MOST_STEPS) -> Iterator[Place]:
+        """The same place by place, each told when the step from it has been run; the last is where it ended."""
+        here = self._place(state)
+        for _ in range(most_steps):
+            if here.verdict is not None:
+                break
+            then = self._step(here)
+            yield here
+            here = then
+        yield here
 
     def _place(self, state: Any) -> Place:
         """The place of a position. Once there are many, only one that is met again is kept."""
@@ -148,6 +164,7 @@ class Sampler:
                 key = _key(answer)
         except StopIteration:
             pass
+        here.saw = any(type(fact).__name__ == self._watched for fact in fight.facts)
         end = self._place(fight.state)
         if end.kept:
             at.after[key] = end
