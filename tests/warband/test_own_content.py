@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from tests.support.files import told_by
+from tests.support.files import read_by, told_by
 from tests.warband.test_content import HEAD, TWO, begun, read
 from zaruba.systems.warband import files
-from zaruba.systems.warband.sheet import Changes, Command, Ranged
+from zaruba.systems.warband.sheet import Changes, Command, Ranged, Weapon
 
 PLAIN = "speed: 12, hp_max: 6, damage: [1, 2, 3]"
 
@@ -45,6 +46,66 @@ def test_a_bow_of_ones_own() -> None:
     assert bow == Ranged("Bow", 3050, (1, 2, 4), hit=1)
     assert stone == Ranged("Stone", 800, None, bonus=-1, shots=2, shoots_in_melee=True)
     assert (bow.thrown, stone.thrown) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("written", "made_of_it"),
+    [
+        ("{like: spear, reach: 6}", Weapon("spear", 600, long=True)),
+        ("{like: копьё, name: Boat hook, bonus: 1, long: false}", Weapon("Boat hook", 500, (1, 1, 1))),
+        ("{like: war hammer, bonus: [0, 1, 2]}", Weapon("war_hammer", 200, (0, 1, 2), hands=2, knock_back=300)),
+        ("{name: Stick, reach: 1.5}", Weapon("Stick", 150)),
+    ],
+)
+def test_a_weapon_is_like_another_but_for_what_is_said_of_it(written: str, made_of_it: Weapon) -> None:
+    """warband.roster.melee-weapons: one that is like none has its reach, one hand and no bonus."""
+    assert made(weapons=written).profile.main == made_of_it
+
+
+def test_a_bow_is_like_another_but_for_what_is_said_of_it() -> None:
+    """warband.roster.ranged-weapons: one whose damage is taken from it is thrown."""
+    (bow,) = made(ranged="{like: crossbow, name: Heavy, range: 40, hit: -1}").profile.ranged
+    (thrown,) = made(ranged="{like: crossbow, damage: null}").profile.ranged
+    assert bow == Ranged("Heavy", 4000, (2, 4, 6), hit=-1)
+    assert (thrown.name, thrown.thrown) == ("crossbow", True)
+
+
+def test_the_left_hand_holds_one_like_another() -> None:
+    """warband.roster.melee-weapons: and goes by its name."""
+    assert made(weapons="[sword]", off_hand="{like: dagger, bonus: 1}").profile.off_hand == replace(
+        files.built_in().weapons["dagger"], bonus=(1, 1, 1)
+    )
+
+
+def test_weapons_of_a_library_are_like_those_above_them() -> None:
+    library = """\
+kind: library
+system: warband
+weapons:
+  trident: {like: spear, name: {en: trident, ru: трезубец}, bonus: 1}
+  old_trident: {like: трезубец, reach: 4}
+ranged:
+  pilum: {like: javelin, range: 18}
+"""
+    found = read_by(files.check_library, library)
+    assert found.weapons["old_trident"] == Weapon("old_trident", 400, (1, 1, 1), long=True)
+    assert found.ranged["pilum"] == Ranged("pilum", 1800, None, bonus=1)
+
+
+@pytest.mark.parametrize(
+    ("key", "written", "fault"),
+    [
+        ("weapons", "{name: Stick, bonus: 1}", "weapons.0.reach: missing"),
+        ("weapons", "{like: speer}", "weapons.0.like: unknown-weapon ~spear"),
+        ("ranged", "{name: Bow, damage: [1, 2, 3]}", "ranged.0.range: missing"),
+        ("ranged", "{like: spear}", "ranged.0.like: unknown-weapon"),
+    ],
+)
+def test_what_a_weapon_of_ones_own_lacks_is_told(key: str, written: str, fault: str) -> None:
+    """warband.roster.melee-weapons, warband.roster.ranged-weapons: what reaches nowhere, and what is like nothing."""
+    line = f"  - {{name: One, player: Cid, at: [80, 80], {PLAIN}, {key}: {written}}}\n"
+    (told,) = told_by(files.scenario, HEAD + TWO + line)
+    assert f"combatants.2.{fault}" in told
 
 
 # ---------------------------------------------------------------- orders

@@ -190,11 +190,15 @@ class Shelf(ABC, Generic[B]):
             if isinstance(entry, str):
                 thing = self.find(section, entry, here, noun)
             else:
-                base = getattr(entry, "from_", None)
-                name = self.known[section].get(folded(base), base) if base else f"{noun} {index + 1}"
+                name = self.alike(section, entry) or f"{noun} {index + 1}"
                 thing = read(entry, self.label(entry.name, name), here)
             if thing is not None:
                 yield thing
+
+    def alike(self, section: str, entry: Any) -> str:
+        """The key of what something written out in place is drawn from (`from`, `like`), by which it goes if nothing is said."""
+        word: str = getattr(entry, "from_", None) or getattr(entry, "like", None) or ""
+        return self.known.get(section, {}).get(folded(word), word)
 
     # -- reading
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
 
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.content import Path_
@@ -47,6 +49,7 @@ from zaruba.systems.warband.sheet import (
 )
 from zaruba.systems.warband.terrain import LOOKS
 
+W = TypeVar("W", Weapon, Ranged)
 CONTENT = Path(__file__).parent.parent / "content"
 FIRST = ("names.yaml", "weapons.yaml", "orders.yaml", "spells.yaml", "items.yaml", "abilities.yaml")
 """The files of it that others speak of."""
@@ -77,19 +80,28 @@ class Shelf(CommonShelf[Library]):
     # -- one thing each
 
     @clause("warband.roster.melee-weapons")
-    def weapon(self, shape: WeaponFile, name: str, path: Path_) -> Weapon:
-        bonus = shape.bonus if isinstance(shape.bonus, list) else [shape.bonus] * 3
-        return Weapon(
-            name, int(shape.reach), (bonus[0], bonus[1], bonus[2]), shape.long, shape.hands, int(shape.knock_back),
-            shape.in_off_hand,
-        )  # fmt: skip
+    def weapon(self, shape: WeaponFile, name: str, path: Path_) -> Weapon | None:
+        """A row of the list, or one like another with what is said of it."""
+        base = self._like(shape, "weapons", "reach", Weapon(""), path)
+        own = given(shape)
+        if isinstance(shape.bonus, int) and "bonus" in own:
+            own["bonus"] = (shape.bonus,) * 3
+        return None if base is None else replace(base, name=name, **own)
 
     @clause("warband.roster.ranged-weapons")
-    def ranged(self, shape: RangedFile, name: str, path: Path_) -> Ranged:
-        return Ranged(
-            name, int(shape.range), None if shape.damage is None else triplet(shape.damage), shape.bonus, shape.shots,
-            shape.shoots_in_melee, shape.hit,
-        )  # fmt: skip
+    def ranged(self, shape: RangedFile, name: str, path: Path_) -> Ranged | None:
+        base = self._like(shape, "ranged", "range", Ranged("", 0), path)
+        return None if base is None else replace(base, name=name, **given(shape))
+
+    def _like(self, shape: WeaponFile | RangedFile, section: str, needed: str, plain: W, path: Path_) -> W | None:
+        """The row that another is like; one that is like none must say what is `needed`, and is else as plain as can be."""
+        if shape.like:
+            found: W | None = self.find(section, shape.like, (*path, "like"), "weapon")
+            return found
+        if getattr(shape, needed) is None:
+            self.trouble.add((*path, needed), "missing", key=needed)
+            return None
+        return plain
 
     @clause("warband.order.list")
     def command(self, shape: CommandFile, name: str, path: Path_) -> Command:
@@ -224,7 +236,8 @@ class Shelf(CommonShelf[Library]):
         if isinstance(shape.off_hand, str):
             found: Weapon | None = self.find("weapons", shape.off_hand, (*path, "off_hand"), "weapon")
             return found
-        return self.weapon(shape.off_hand, self.label(shape.off_hand.name, "weapon"), (*path, "off_hand"))
+        name = self.alike("weapons", shape.off_hand) or "weapon"
+        return self.weapon(shape.off_hand, self.label(shape.off_hand.name, name), (*path, "off_hand"))
 
 
 @clause("warband.setup.table")
@@ -248,7 +261,7 @@ def triplet(numbers: Sequence[int]) -> Triplet:
 
 def given(shape: Any) -> dict[str, Any]:
     """The fields of a thing as its shape gives them: lists as triplets, lengths whole."""
-    return {key: _plain(getattr(shape, key)) for key in shape.model_fields_set - {"name"}}
+    return {key: _plain(getattr(shape, key)) for key in shape.model_fields_set - {"name", "like"}}
 
 
 def _plain(value: Any) -> Any:

@@ -41,7 +41,8 @@ def in_hundredths(value: float) -> int:
 
 
 Cm = Annotated[float, Field(ge=-1000, le=1000), AfterValidator(in_hundredths)]
-Length = Annotated[float, Field(ge=0, le=1000, validate_default=True), AfterValidator(in_hundredths)]
+Far = Annotated[float, Field(ge=0, le=1000), AfterValidator(in_hundredths)]
+Length = Annotated[Far, Field(validate_default=True)]
 Degrees = Annotated[float, Field(ge=-360, le=360), AfterValidator(in_hundredths)]
 Place = Annotated[list[Cm], Field(min_length=2, max_length=3)]
 """[x, y] on the ground, or [x, y, z] on a surface."""
@@ -76,10 +77,14 @@ class ChangesFile(Shape):
 
 
 class WeaponFile(Shape):
-    """A melee weapon; `bonus` is added to every result, or to a weak, a medium and a strong one."""
+    """A melee weapon; `bonus` is added to every result, or to a weak, a medium and a strong one.
 
+    `like` names another one whose every key it takes over unless it says otherwise; without it the reach has to be said.
+    """
+
+    like: Text | None = None
     name: Names | None = None
-    reach: Length
+    reach: Far | None = None
     bonus: Annotated[
         Annotated[Number, Tag("a number")] | Annotated[Added, Tag("a list")], by_kind("a number", "a list")
     ] = 0
@@ -90,10 +95,11 @@ class WeaponFile(Shape):
 
 
 class RangedFile(Shape):
-    """A ranged weapon; without `damage` it is thrown, and the thrower's own counts."""
+    """A ranged weapon; without `damage` it is thrown, and the thrower's own counts. `like` as of melee weapons."""
 
+    like: Text | None = None
     name: Names | None = None
-    range: Length
+    range: Far | None = None
     damage: Triplet | None = None
     bonus: Number = 0
     shots: Annotated[int, Field(ge=1, le=10)] = 1
