@@ -132,7 +132,7 @@ def test_contents(run: Call) -> None:
     assert told.count("[delve.") == 142
 
 
-@pytest.mark.parametrize("kind", ["scenario", "library", "record", "protocol"])
+@pytest.mark.parametrize("kind", ["scenario", "library", "roster", "record", "protocol"])
 def test_schemas(run: Call, kind: str) -> None:
     done = run("schema", kind)
     assert done.code == 0
@@ -142,6 +142,8 @@ def test_schemas(run: Call, kind: str) -> None:
 def test_schema_of_what_is_not(run: Call) -> None:
     assert run("schema", "poem").code == 2
     assert run("schema", "scenario", "golf").code == 2
+    none = run("schema", "roster", "delve")
+    assert (none.code, none.err.strip()) == (2, "delve has no files of this kind: roster")
 
 
 def test_the_protocol_answers_on_the_pipe(program: Program) -> None:

@@ -33,7 +33,7 @@ from zaruba.apps.cli.program import VERBS
         (["fight", CRYPT, "--sed", "7"], "Did you mean --seed?"),
         (["fight", CRYPT, "--record-all", "7"], "There is no option --record-all"),
         (["fight", CRYPT, "and", "more"], "Too many words: and more"),
-        (["schema", "scenari"], "scenario|library|record|protocol"),
+        (["schema", "scenari"], "scenario|library|roster|record|protocol"),
         (["roll", "2d6", "--lang", "de"], "--lang takes one of en, ru"),
         (["roll", "2d6", "--lang"], "--lang takes one of en, ru"),
         (["rules", "--origin", "dream"], "seed|inferred|gap"),

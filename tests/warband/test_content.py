@@ -441,7 +441,7 @@ def test_allied_players_share_a_side() -> None:
     assert [one.name for one in battle.enemies(ann)] == [goblin.name]
 
 
-@pytest.mark.parametrize("kind", ["scenario", "library"])
+@pytest.mark.parametrize("kind", ["scenario", "library", "roster"])
 def test_there_is_a_schema(kind: str) -> None:
     found: dict[str, Any] = SYSTEM.schema(kind)
     assert found["properties"]["system"]["const"] == "warband"

@@ -216,7 +216,7 @@ def whole_scenario(frame: type[S], *, combatant: type[Shape], library: type[Shap
     return create_model("ScenarioFile", __base__=frame, __doc__="A scenario as people write it.", **whole)
 
 
-def schemas_of(scenario: type[Shape], library: type[Shape]) -> Callable[[str], dict[str, Any]]:
+def schemas_of(scenario: type[Shape], library: type[Shape], **more: type[Shape]) -> Callable[[str], dict[str, Any]]:
     """The JSON Schema of a kind of file by its name, under the keys that people write. An unknown kind is a KeyError."""
-    shapes = {"scenario": scenario, "library": library}
+    shapes = {"scenario": scenario, "library": library, **more}
     return lambda kind: shapes[kind].model_json_schema(by_alias=True)

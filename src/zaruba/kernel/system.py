@@ -85,7 +85,7 @@ class System(Protocol):
         """Read a library by itself (plain data): what there is to tell of it. Raises `content.Faults` with every fault found."""
 
     def schema(self, kind: str) -> dict[str, Any]:
-        """The JSON Schema of a kind of file people write: scenario, library."""
+        """The JSON Schema of a kind of file people write: scenario, library, roster. A kind it has not is a KeyError."""
 
     def start(self, scenario: Scenario) -> Any:
         """The position a scenario begins with."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
@@ -17,7 +19,7 @@ def referee(*, terminal: Annotated[Terminal, Parameter(parse=False)]) -> int:
 
 
 def schema(
-    kind: Literal["scenario", "library", "record", "protocol"],
+    kind: Literal["scenario", "library", "roster", "record", "protocol"],
     name: str | None = None,
     /,
     *,
@@ -28,9 +30,18 @@ def schema(
     known = slugs()
     if name is not None and name not in known:
         raise Usage("system", value=name, known=", ".join(known))
-    found = schema_of(kind, name or known[0])
+    found = next(schemas(kind, known if name is None else (name,)), None)
+    if found is None:
+        raise Usage("no-schema", kind=terminal.words(f"kind-{kind}"), system=name)
     terminal.console.say(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
     return DONE
+
+
+def schemas(kind: str, known: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """That of each rulebook which has files of the kind: rosters are not known to all."""
+    for slug in known:
+        with suppress(KeyError):
+            yield schema_of(kind, slug)
 
 
 def schema_of(kind: str, slug: str) -> dict[str, Any]:

@@ -125,6 +125,7 @@ usage-seat = There is no seat “{ $typed }”. There are: { $known }.
 seat-master = GM
 usage-tactics = There are no tactics “{ $value }”. There are: { $known }.
 usage-system = There is no system “{ $value }”. There are: { $known }.
+usage-no-schema = { $system } has no files of this kind: { $kind }
 usage-seed-of-record = A record brings its own seed: leave --seed out.
 usage-real-board = This fight is measured on a real table: use “play”.
 usage-option-key = No option is called “{ $key }”.

@@ -125,6 +125,7 @@ usage-seat = Нет места «{ $typed }». Есть: { $known }.
 seat-master = ГМ
 usage-tactics = Нет тактики «{ $value }». Есть: { $known }.
 usage-system = Нет системы «{ $value }». Есть: { $known }.
+usage-no-schema = В системе { $system } нет таких файлов: { $kind }
 usage-seed-of-record = У записи своё зерно случайности: уберите --seed.
 usage-real-board = Этот бой меряют на настоящем столе: для него есть «play».
 usage-option-key = Нет варианта правил «{ $key }».

@@ -433,4 +433,4 @@ class ScenarioFrame(CommonScenario):
 
 LINE: Any = LineFile
 ScenarioFile = whole_scenario(ScenarioFrame, combatant=LINE, library=LibraryFile, rulings=RulingsFile)
-schema = schemas_of(ScenarioFile, LibraryFile)
+schema = schemas_of(ScenarioFile, LibraryFile, roster=OwnRosterFile)

@@ -263,7 +263,7 @@ help-referee =
 help-schema =
     { $program } schema KIND [SYSTEM]: JSON Schemas
 
-    KIND is scenario, library, record or protocol.
+    KIND is scenario, library, roster, record or protocol.
 
     For editors: # yaml-language-server: $schema=scenario.schema.json
 

@@ -261,7 +261,7 @@ help-referee =
 help-schema =
     { $program } schema ВИД [СИСТЕМА]: схемы JSON
 
-    ВИД — scenario, library, record или protocol.
+    ВИД — scenario, library, roster, record или protocol.
 
     Для редакторов: # yaml-language-server: $schema=scenario.schema.json
 
