@@ -873,6 +873,59 @@ def test_where_a_rulebook_tests_nothing_a_check_is_a_number(run: Call, lang: str
     assert told in after(said, "4"), said
 
 
+def crowd(gap: int) -> str:
+    """Eight a side, so far apart in the open; a wall runs along the middle of a table that is wide enough for one."""
+    wall = "" if gap < 50 else "{kind: building, poly: [[0, 50], [120, 50], [120, 52], [0, 52]], z: [0, 20]}"
+    return f"""
+kind: scenario
+system: warband
+title: {{en: Crowd, ru: Толпа}}
+board: {{pieces: [{wall}]}}
+order: [Ann, Bob]
+combatants:
+  - {{name: {{en: Fox, ru: Лис}}, from: captain, player: Ann, at: [10, 20], facing: 90}}
+  - {{from: swordsman, player: Ann, count: 7, at: [{", ".join(f"[{20 + 5 * n}, 20]" for n in range(7))}]}}
+  - {{from: goblin, player: Bob, count: 8, at: [{", ".join(f"[{10 + 5 * n}, {20 + gap}]" for n in range(8))}]}}
+"""
+
+
+def who_is_seen(told: str) -> list[str]:
+    """Whom the lines are about that tell what Fox sees."""
+    return re.findall(r"^ *Fox → ([^,:]+),", told, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("gap", "seen"), [(30, [1, 2, 3, 4, 5, 6]), (60, [1, 2, 3])], ids=["in sight", "none in sight"]
+)
+def test_of_a_crowd_the_enemies_that_matter_are_told(run: Call, tmp_path: Path, gap: int, seen: list[int]) -> None:
+    file = tmp_path / "crowd.yaml"
+    file.write_text(crowd(gap), "utf-8")
+    typed = ["Activate: Fox", "1", "s", "state fox", "state Fox > Goblin 8", "s Goblin 8 → Fox", "s Fox > fax", "q"]
+    out = run("play", file, "--seed", 1, typed=typed).out
+    told = after(out, "s")
+    assert who_is_seen(told) == [f"Goblin {number}" for number in seen]
+    assert f"… and {15 - len(seen)} more: “state Fox” tells of everybody, “state Fox > Swordsman 1” of one" in told
+    assert len(who_is_seen(after(out, "state fox"))) == 15
+    assert who_is_seen(after(out, "state Fox > Goblin 8")) == ["Goblin 8"]
+    assert "Goblin 8 → Fox, " in after(out, "s Goblin 8 → Fox")
+    assert "fax" in after(out, "s Fox > fax")
+
+
+def test_of_a_few_everybody_is_told_and_on_a_line_each_pair_may_be_asked_for(run: Call, duel: Path) -> None:
+    out = run("play", duel, "--seed", 1, typed=["state", "state Ragnar > Ёж", "state Ёж", "q"]).out
+    assert "→" not in after(out, "state"), "on a line everybody's place says it"
+    assert after(out, "state Ragnar > Ёж").startswith("Ragnar → Ёж: 5\u00a0feet"), out
+    assert after(out, "state Ёж").startswith("Ёж → Ragnar: 5\u00a0feet")
+
+
+def test_at_a_table_of_ones_own_nobody_is_told_what_he_sees(run: Call, tmp_path: Path) -> None:
+    file = tmp_path / "crowd.yaml"
+    file.write_text(re.sub(r"board: .*", "board: real", crowd(30)), "utf-8")
+    out = run("play", file, "--seed", 1, typed=["state Fox", "state Fox > Goblin 1", "q"]).out
+    for typed in ("state Fox", "state Fox > Goblin 1"):
+        assert after(out, typed).startswith("There is nothing to tell of what Fox sees"), out
+
+
 def test_why_before_anything_has_come_about(run: Call) -> None:
     assert after(run("play", OGRE, "--dice", "hand", typed=["why", "q"]).out, "why") == "Nothing has come about yet."
     told = run("play", OGRE, "--dice", "hand", "--lang", "ru", typed=["п", "q"]).out

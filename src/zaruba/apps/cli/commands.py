@@ -14,9 +14,12 @@ from zaruba.apps.cli.because import unexplained
 from zaruba.apps.cli.examples import examples
 from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.measuring import flag
-from zaruba.apps.cli.offers import Misread, added, named, tag, verbs_of
+from zaruba.apps.cli.offers import Misread, added, named, pair, tag, verbs_of
+from zaruba.apps.cli.position import names as names_of
+from zaruba.apps.cli.position import seen_from
 from zaruba.apps.cli.saving import ENDING, RecordFile, chosen_path
 from zaruba.apps.cli.wording import Wording
+from zaruba.apps.referee.board import told_sight
 from zaruba.apps.referee.table import Fallback
 from zaruba.apps.standing import set_order
 from zaruba.apps.telling import Words
@@ -165,7 +168,24 @@ def log(rest: str, question: Question) -> None:
 
 
 def state(rest: str, question: Question) -> None:
-    question.sitting.show_state()
+    """All of it; of a name what it sees of the others, of a pair (`Reed > Fox`) what the one sees of the other."""
+    sitting = question.sitting
+    if not rest.strip():
+        sitting.show_state()
+        return
+    known, words = sitting.known(), sitting.words
+    if not re.search("->|→|>", rest):
+        who = named(rest, names_of(known), words)
+        shown = seen_from(sitting.system, known, who)
+        told = [told_sight(words, who, other, seen) for other, seen in shown.items()]
+    else:
+        who, other = pair(rest, names_of(known), words)
+        shown = seen_from(sitting.system, known, who)
+        told = [told_sight(words, who, other, shown[other])] if other in shown else []
+    if not told:
+        raise Misread("state-unseen", who=words.person(who))
+    for line in told:
+        sitting.console.say(line)
 
 
 def say(rest: str, question: Question) -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from zaruba.apps.referee.board import told_sight
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import State
-from zaruba.kernel.stage import measured_stage, stage
+from zaruba.kernel.stage import Seen, measured_stage, stage
 from zaruba.kernel.system import System
 
 MOST_MAP = 60
 """Squares across and along up to which a map is drawn."""
+MOST_SEEN, MOST_UNSEEN = 6, 3
+"""So many others are told of as whoever acts sees them."""
 
 
 def names(state: State) -> tuple[str, ...]:
@@ -35,14 +36,23 @@ def rows(state: State, viewers: tuple[str, ...], words: Words) -> Iterator[tuple
         yield words.term("side", one.side), one.name, place, condition
 
 
-def seen_from(system: System, known: State, who: str, words: Words) -> Iterator[str]:
-    """A measured table in words: how far and where the others are from one, in whose reach, how much they see of them."""
-    own = measured_stage(system)
-    if own is None or not who or getattr(known, "real_board", False):
-        return
-    for figure in own.figures(known):
-        if figure.here and figure.name != who:
-            yield told_sight(words, who, figure.name, own.sight(known, who, figure.name))
+def seen_from(system: System, known: State, who: str) -> dict[str, Seen]:
+    """Everybody else there as one has them before him: how far, in which direction, in whose reach, how much of them."""
+    own = stage(system)
+    if own is None or who not in names(known) or getattr(known, "real_board", False):
+        return {}
+    others = (figure.name for figure in own.figures(known) if figure.here and figure.name != who)
+    return {name: own.sight(known, who, name) for name in others}
+
+
+def worth_telling(known: State, who: str, seen: Mapping[str, Seen]) -> tuple[str, ...]:
+    """Of a few everybody; of a crowd the nearest enemies in sight, and where none is the nearest that are not."""
+    if len(seen) <= MOST_SEEN:
+        return tuple(seen)
+    side = {one.name: one.side for one in known.combatants}
+    enemies = sorted((name for name in seen if side[name] != side[who]), key=lambda name: seen[name].distance)
+    in_sight = [name for name in enemies if seen[name].visible != 0]
+    return tuple(in_sight[:MOST_SEEN] or enemies[:MOST_UNSEEN])
 
 
 def secrets_of(one: Any, viewers: Iterable[str], seat: str) -> tuple[str, ...]:

@@ -9,11 +9,12 @@ import msgspec
 
 from zaruba.apps.cli.because import Because, step_of
 from zaruba.apps.cli.files import Opened
-from zaruba.apps.cli.position import drawn, lettered, names, rows, seen_from
+from zaruba.apps.cli.position import drawn, lettered, names, rows, seen_from, worth_telling
 from zaruba.apps.cli.program import Terminal
 from zaruba.apps.cli.saving import RecordFile
 from zaruba.apps.cli.seating import Seating
 from zaruba.apps.cli.story import Chronicle, Line, Story, render, rounds
+from zaruba.apps.referee.board import told_sight
 from zaruba.apps.referee.deciding import Decide
 from zaruba.apps.referee.deputy import Deputy
 from zaruba.apps.referee.messages import Seeded
@@ -23,6 +24,7 @@ from zaruba.kernel.asks import MASTER, Choose
 from zaruba.kernel.people import whose_turn
 from zaruba.kernel.record import plain_record
 from zaruba.kernel.referee import OpenAsk, Referee, WordKind
+from zaruba.kernel.stage import measured_stage
 
 
 class Sitting:
@@ -114,13 +116,24 @@ class Sitting:
             mark = f"{letters[name]} " if board else ""
             arrow = "►" if whose_turn(known) == name else " "
             self.console.say(f" {arrow}{mark}{shown[name]:<{width}}  {place:<{wide}}  {how}".rstrip())
-        for line in seen_from(self.system, known, whose_turn(known), self.words):
-            self.console.say(f"   {line}", "dim")
+        if measured_stage(self.system) is not None:
+            self._show_sights(known, whose_turn(known))
         for line in board:
             self.console.say(line)
         legend = [part for part in self.own("map-legend").split(", ") if any(part[0] in row for row in board)]
         if legend:
             self.console.say("    " + ", ".join(legend), "dim")
+
+    def _show_sights(self, known: Any, who: str) -> None:
+        """What somebody sees of the others; of a crowd those who matter, and how to ask for the rest."""
+        seen = seen_from(self.system, known, who)
+        told = worth_telling(known, who, seen)
+        for name in told:
+            self.console.say(f"   {told_sight(self.words, who, name, seen[name])}", "dim")
+        left = [name for name in seen if name not in told]
+        if left:
+            called = {"who": self.words.person(who), "other": self.words.person(left[0])}
+            self.console.say(f"   {self.own('state-more', count=len(left), **called)}", "dim")
 
     def turn(self) -> tuple[int, str]:
         """Which turn it is: of one who acts again, after others whom nobody here plays, it is another."""

@@ -204,6 +204,8 @@ play-left = Kept in { $file }. “{ $program } play” with this file goes on fr
 map-legend = # wall, % obstacle, ^ low cover, ~ hindering ground
 turn-state-title = Turn { $round }
 state-title = Round { $round }
+state-more = … and { $count } more: “state { $who }” tells of everybody, “state { $who } > { $other }” of one
+state-unseen = There is nothing to tell of what { $who } sees: it stands on no board, or whoever was named does not.
 whose = { $who } ({ $seat })
 hand-one = Throw { $dice } and type what it shows. “t” lets the machine throw.
 hand-sum = Throw { $dice } and type { $count } faces, or the sum. “t” lets the machine throw.
@@ -339,7 +341,7 @@ play-help-over =
     u undo            take back the last answer of a person, and the fight goes on; undo 40 everything from answer 40 on
     w why             why the last thing came about; why 40 why answer 40
     l log             the last lines; log all from the beginning
-    s state           who stands where
+    s state           who stands where; state { $hero } > { $foe } what the one sees of the other
     save FILE         keep the record in another file
     q quit            leave; the record is kept
 play-help =
@@ -349,7 +351,7 @@ play-help =
     n why not         everything that is refused, rule by rule; why not { $foe } what of it names { $foe }
     u undo            take back the last answer of a person; undo 40 everything from answer 40 on
     l log             the last lines; log all from the beginning
-    s state           who stands where
+    s state           who stands where; state { $hero } > { $foe } what the one sees of the other
     say …             words that go with your next answer
     orders …          what to answer unasked in the turns of others: orders parry the first hit; else dodge; orders off
     silent            whoever is asked says nothing: tactics answer for them; silent first takes the first offer
