@@ -323,6 +323,17 @@ def test_for_the_masters_own_calls_there_is_no_fallback() -> None:
         client.says(choose={"ask": waits.number, "who": waits.awaited[0], "action": msgspec.to_builtins(action)})
     assert client.table.fight.open is not None
     assert list(deputy.time_over(deputy.silent(), "tactics")) == []
+    client.says(deadline={"seconds": 60})
+    assert client.table.wind(1_000) and client.table.deadline.until == 0, "nor any hurry"
+
+
+def test_an_order_that_stands_speaks_before_the_silence_does() -> None:
+    """A fight that was put away goes on when its time is over: by then nobody has asked the order."""
+    client = begun("delve", "in my turn: end the turn")
+    while client.table.fight.open is not None and client.table.fight.open.awaited[0] != "F0":
+        assert Deputy(client.table).acts() is not None
+    client.says(time_over={})
+    assert sources(client)[0] == "order"
 
 
 def test_a_deadline_is_told_to_all_and_each_question_has_its_own() -> None:

@@ -17,7 +17,7 @@ from tests import grim
 from tests.referee.talk import ANN, BOB, ORC, grim_table
 from zaruba.apps.referee import Session, Table
 from zaruba.apps.referee.session import record_plain
-from zaruba.apps.store import Kept, KeptPlace, Taken
+from zaruba.apps.store import Clock, Kept, KeptPlace, Taken
 from zaruba.apps.store.events import START, event, folded, head, moment
 from zaruba.apps.store.migrating import downgrade, upgrade
 from zaruba.apps.store.sql import VERSION, SqlStore, engine, open_store
@@ -79,6 +79,39 @@ def test_a_store_from_before_there_were_places_is_brought_up_to_date(tmp_path: P
     store.close()
     downgrade(path, "0001")
     assert SqlStore(engine(path)).read("f") == [{"n": 0}]
+
+
+def test_clocks_are_told_soonest_first_with_the_master_s_link(store: SqlStore) -> None:
+    for number, due in enumerate((0, 900, 300)):
+        links = {f"m{number}": "master", f"a{number}": "Ann"}
+        store.create(msgspec.structs.replace(kept(f"f{number}"), links=links), [], due=due)
+    assert store.clocks() == [Clock("f2", "m2", 300), Clock("f1", "m1", 900)]
+    store.append("f0", 0, {}, answers=1, over=False, due=100)
+    store.append("f1", 0, {}, answers=1, over=False, due=0)
+    store.append("f2", 0, {}, answers=1, over=False)
+    assert store.clocks() == [Clock("f0", "m0", 100), Clock("f2", "m2", 300)]
+    with pytest.raises(Taken):
+        store.append("f2", 0, {}, answers=1, over=False, due=5)
+    assert store.clocks()[1].due == 300, "the whole of it is undone"
+
+
+def test_a_store_from_before_there_were_clocks_takes_them_from_its_events(tmp_path: Path) -> None:
+    path = tmp_path / "table.db"
+    upgrade(path, "0002")
+    old = SqlStore(engine(path))
+    running: dict[str, Any] = {"deadline": {"seconds": 60, "until": 700}}
+    stopped: dict[str, Any] = {"deadline": {"seconds": 60, "ask": 3}}
+    for fight, events in (("running", [{"deadline": {"until": 5}}, running, {"answers": []}]), ("stopped", [running, stopped]),
+                          ("never", [{"answers": []}]), ("over", [running]), ("dropped", [running, {"deadline": {}}])):  # fmt: skip
+        links = {f"m-{fight}": "master"}
+        old.create(msgspec.structs.replace(kept(fight), links=links, over=fight == "over"), events)
+    old.close()
+    store = open_store(path)
+    assert store.clocks() == [Clock("running", "m-running", 700)]
+    assert store.read("running")[1] == running
+    store.close()
+    downgrade(path, "0002")
+    assert SqlStore(engine(path)).count() == 5
 
 
 def test_a_number_is_given_once(store: SqlStore) -> None:

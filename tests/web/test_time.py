@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 import time
 from pathlib import Path
 
@@ -72,6 +74,63 @@ def test_whoever_stays_silent_past_the_deadline_is_answered_for(mortal: Server) 
     proved(found)
     time.sleep(3.5)
     assert len(record_of(server, links).answers) == len(found.answers), "without a deadline nobody is hurried"
+
+
+def told_in(server: Server, links: Links) -> list[Plain]:
+    """The answers of a fight as they lie in its file: nobody opens it for that."""
+    with sqlite3.connect(server.data / "table.db") as db:
+        bodies = [json.loads(row[0]) for row in db.execute("SELECT body FROM events WHERE fight = ?", (links.fight,))]
+    return [answer for body in bodies for answer in body["answers"]]
+
+
+def clocks_in(server: Server) -> dict[str, int]:
+    with sqlite3.connect(server.data / "table.db") as db:
+        return dict(db.execute("SELECT fight, due FROM clocks"))
+
+
+def until_answered(server: Server, links: Links) -> list[Plain]:
+    began = time.time()
+    while not (told := [one for one in told_in(server, links) if one["source"] == "fallback"]):
+        assert time.time() < began + 20, "nobody was answered for"
+        time.sleep(0.1)
+    return told
+
+
+def test_after_a_restart_the_clocks_of_fights_that_nobody_opens_go_on(mortal: Server) -> None:
+    """One is late by then, one comes due, one has no deadline."""
+    server = mortal
+    late, soon, patient = (begun(server) for _ in range(3))
+    for links, seconds in ((late, 2), (soon, 8), (patient, 0)):
+        with server.page(links.master).socket as socket:
+            page = Page(socket)
+            page.greeted()
+            page.acts({"deadline": {"seconds": seconds, "then": "first"}})
+    server.kill()
+    clocks = clocks_in(server)
+    assert clocks.keys() == {late.fight, soon.fight}
+    assert "fallback" not in {one["source"] for links in (late, soon) for one in told_in(server, links)}
+    untouched = told_in(server, patient)
+    time.sleep(max(0, clocks[late.fight] - time.time()))
+    server.start()
+    (first, *_) = until_answered(server, late)
+    assert (first["source"], first["who"]) == ("fallback", "Ann")
+    until_answered(server, soon)
+    assert time.time() >= clocks[soon.fight], "not before its time"
+    assert told_in(server, patient) == untouched, "without a deadline nobody is hurried"
+    for links in (late, soon):
+        proved(record_of(server, links))
+
+
+def test_a_fight_whose_link_nobody_has_opened_yet_has_its_clock_too(server: Server) -> None:
+    untimed, timed = begun(server), begun(server, deadline_min=1, fallback="first")
+    assert untimed.fight not in clocks_in(server)
+    assert time.time() + 50 < clocks_in(server)[timed.fight] <= time.time() + 61
+    status, told, _ = server.ask(f"/api/fights/{timed.master}/branch", {})
+    assert status == 201 and clocks_in(server)[told["fight"]] >= clocks_in(server)[timed.fight]
+    page = server.page(timed.master)
+    page.greeted()
+    page.acts({"override": {"remove": {"who": "Ogre"}, "reason": "it had enough"}})
+    assert timed.fight not in clocks_in(server), "it is over"
 
 
 def test_the_clock_counts_for_a_fight_that_has_left_memory_too(tmp_path: Path) -> None:

@@ -82,11 +82,11 @@ class Deputy:
         Not a turn more, though they be asked again: of that nobody has told them. Where only the master can go on, it ends.
         """
         first, turn = self._number(), self._turn()
-        for place in range(MOST_IN_A_ROW):
+        for _ in range(MOST_IN_A_ROW):
             waits = self.table.fight.open
             if waits is None or (waits.number != first and (self._turn() != turn or len(silent) > 1)):
                 return
-            if place and (done := self.acts()) is not None:
+            if (done := self.acts()) is not None:
                 yield done
                 continue
             who = next((one for one, _ in single_asks(waits) if one in silent), None)

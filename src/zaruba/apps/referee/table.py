@@ -275,13 +275,19 @@ class Table:
         self.deadline = Deadline(seconds, then)
 
     def wind(self, now: float) -> bool:
-        """Tell what time it is: a new ask gets its deadline. Whether anything changed by that."""
+        """Tell what time it is: a new ask gets its deadline, unless it is the master's alone. Whether anything changed."""
         waits, deadline = self.fight.open, self.deadline
         number = waits.number if waits is not None and deadline.seconds else 0
         if deadline.ask == number:
             return False
-        self.deadline = replace(deadline, ask=number, until=int(now) + deadline.seconds if number else 0)
+        hurried = waits is not None and any(who != MASTER for who, _ in single_asks(waits))
+        until = int(now) + deadline.seconds if number and hurried else 0
+        self.deadline = replace(deadline, ask=number, until=until)
         return True
+
+    def stop_clock(self) -> None:
+        """What is asked just now may be thought about as long as anybody likes."""
+        self.deadline = replace(self.deadline, until=0)
 
     def learn(self, *words: Mapping[str, Any]) -> None:
         """Words of the master that may have brought somebody into the fight: what those are called is known now."""

@@ -36,6 +36,14 @@ class KeptPlace(Struct, frozen=True):
     seal: str
 
 
+class Clock(Struct, frozen=True):
+    """A fight whose time to think is running: the master's link to it, and when that time is over."""
+
+    fight: str
+    master: str
+    due: int
+
+
 class Taken(Exception):
     """An event whose number is taken: somebody else has written to this fight."""
 
@@ -43,10 +51,13 @@ class Taken(Exception):
 class Store(Protocol):
     """An event log. Every call that writes has written to the disk when it returns."""
 
-    def create(self, fight: Kept, events: Iterable[Mapping[str, Any]]) -> None: ...
+    def create(self, fight: Kept, events: Iterable[Mapping[str, Any]], *, due: int = 0) -> None:
+        """`due`: when its time to think is over; 0 where it never is."""
 
-    def append(self, fight: str, seq: int, event: Mapping[str, Any], *, answers: int, over: bool) -> None:
-        """Raises `Taken` where the number is not the next one."""
+    def append(
+        self, fight: str, seq: int, event: Mapping[str, Any], *, answers: int, over: bool, due: int | None = None
+    ) -> None:
+        """`due` as of `create`, None where that has not changed. Raises `Taken` where the number is not the next one."""
 
     def link(self, fight: str, links: Mapping[str, str]) -> None:
         """More links to a fight."""
@@ -64,6 +75,9 @@ class Store(Protocol):
 
     def fights(self, most: int) -> list[Kept]:
         """The latest fights, without their heads' weight or links."""
+
+    def clocks(self) -> list[Clock]:
+        """The fights whose time to think is running, soonest first."""
 
     def count(self) -> int: ...
 

@@ -13,9 +13,10 @@ import sqlalchemy as sa
 from sqlalchemy import event as events_of
 from sqlalchemy.exc import IntegrityError
 
-from zaruba.apps.store import Kept, KeptPlace, Taken
+from zaruba.apps.store import Clock, Kept, KeptPlace, Taken
+from zaruba.kernel.asks import MASTER
 
-VERSION = "0002"
+VERSION = "0003"
 """The newest migration: a file that is already there needs none, and none of their library."""
 
 METADATA = sa.MetaData()
@@ -54,6 +55,13 @@ PLACES = sa.Table(
     sa.Column("fight", sa.String(40), sa.ForeignKey("fights.id"), primary_key=True),
     sa.Column("body", sa.Text, nullable=False),
     sa.Column("seal", sa.String(64), nullable=False),
+)
+
+CLOCKS = sa.Table(
+    "clocks",
+    METADATA,
+    sa.Column("fight", sa.String(40), sa.ForeignKey("fights.id"), primary_key=True),
+    sa.Column("due", sa.Integer, nullable=False),
 )
 
 
@@ -95,7 +103,7 @@ class SqlStore:
     def __init__(self, made: sa.Engine) -> None:
         self._engine = made
 
-    def create(self, fight: Kept, events: Iterable[Mapping[str, Any]]) -> None:
+    def create(self, fight: Kept, events: Iterable[Mapping[str, Any]], *, due: int = 0) -> None:
         with self._engine.begin() as db:
             db.execute(
                 FIGHTS.insert().values(
@@ -113,12 +121,18 @@ class SqlStore:
             if rows:
                 db.execute(EVENTS.insert(), rows)
             _link(db, fight.id, fight.links)
+            if due:
+                _set_clock(db, fight.id, due)
 
-    def append(self, fight: str, seq: int, event: Mapping[str, Any], *, answers: int, over: bool) -> None:
+    def append(
+        self, fight: str, seq: int, event: Mapping[str, Any], *, answers: int, over: bool, due: int | None = None
+    ) -> None:
         try:
             with self._engine.begin() as db:
                 db.execute(EVENTS.insert().values(fight=fight, seq=seq, body=_text(event)))
                 db.execute(FIGHTS.update().where(FIGHTS.c.id == fight).values(answers=answers, over=over))
+                if due is not None:
+                    _set_clock(db, fight, due)
         except IntegrityError as error:
             raise Taken(f"{fight}: {seq}") from error
 
@@ -161,6 +175,15 @@ class SqlStore:
                 links[one.fight][one.token] = one.seat
             return [_kept(row, links[row.id], 0) for row in rows]
 
+    def clocks(self) -> list[Clock]:
+        wanted = (
+            sa.select(CLOCKS.c.fight, LINKS.c.token, CLOCKS.c.due)
+            .join(LINKS, sa.and_(LINKS.c.fight == CLOCKS.c.fight, LINKS.c.seat == MASTER))
+            .order_by(CLOCKS.c.due)
+        )
+        with self._engine.connect() as db:
+            return [Clock(*row) for row in db.execute(wanted)]
+
     def count(self) -> int:
         with self._engine.connect() as db:
             return db.execute(sa.select(sa.func.count()).select_from(FIGHTS)).scalar_one()
@@ -173,6 +196,12 @@ def _link(db: sa.Connection, fight: str, links: Mapping[str, str]) -> None:
     rows = [{"token": token, "fight": fight, "seat": seat} for token, seat in links.items()]
     if rows:
         db.execute(LINKS.insert(), rows)
+
+
+def _set_clock(db: sa.Connection, fight: str, due: int) -> None:
+    db.execute(CLOCKS.delete().where(CLOCKS.c.fight == fight))
+    if due:
+        db.execute(CLOCKS.insert().values(fight=fight, due=due))
 
 
 def _kept(row: Any, links: dict[str, str], events: int) -> Kept:

@@ -72,7 +72,7 @@ class Api:
         """Load what the first page will ask for while nobody asks yet, and then what the first fight will."""
         for lang in ("en", "ru"):
             await self._once(shelf.start_page, lang, self.folder)
-        await self.hall.keeper.count()
+        await self.hall.take_up_clocks()
         for name in starting.examples():
             await self.hall.at_rest()
             await self._once(starting.example, name)

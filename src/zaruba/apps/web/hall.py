@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -34,6 +34,7 @@ class Hall:
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._lock = asyncio.Lock()
         self._alarms: dict[str, asyncio.Task[None]] = {}
+        self._waking = asyncio.Lock()
         self.arriving = 0
 
     @property
@@ -74,7 +75,7 @@ class Hall:
         table.wind(self.keeper.now())
         kept, happened = _kept(table, dice), event(table, START)
         events = [] if happened is None else [happened[0]]
-        await self.keeper.create(kept, events)
+        await self.keeper.create(kept, events, due=table.deadline.until)
         room = Room(replace(kept, events=len(events)), table, moment(table), self.keeper)
         await room.mark_place()
         async with self._lock:
@@ -105,6 +106,7 @@ class Hall:
 
     def _take_in(self, room: Room) -> None:
         self._rooms[room.kept.id] = room
+        room.see_to_time()
         if (alarm := self._alarms.pop(room.kept.id, None)) is not None and alarm is not asyncio.current_task():
             alarm.cancel()
         idle = [fight for fight, one in self._rooms.items() if not one.guests and one is not room]
@@ -112,18 +114,25 @@ class Hall:
             gone = self._rooms.pop(fight)
             gone.rest()
             if gone.due:
-                self._alarms[fight] = asyncio.create_task(self._in_time(gone.links[MASTER], gone.due))
+                self._set_alarm(fight, gone.links[MASTER], gone.due)
+
+    async def take_up_clocks(self) -> None:
+        """See to the time of the fights that were kept: it goes on though nobody has opened them since the start."""
+        for clock in await self.keeper.clocks():
+            if clock.fight not in self._rooms:
+                self._set_alarm(clock.fight, clock.master, clock.due)
+
+    def _set_alarm(self, fight: str, token: str, due: float) -> None:
+        self._alarms[fight] = asyncio.create_task(self._in_time(token, due))
 
     async def _in_time(self, token: str, due: float) -> None:
-        """Bring a fight back that has left memory once its time to think is over: the clock counts for it too."""
+        """Bring a fight that is not in memory there once its time to think is over: the clock counts for it too."""
         while (left := due - self.keeper.now()) > 0:
             await asyncio.sleep(min(left, limits.LOOK_AGAIN))
-        try:
-            found = await self.find(token)
-        except Refused:  # nobody can play it any more, and whoever opens it is told so
-            return
-        if found is not None:
-            found[0].see_to_time()
+        async with self._waking:  # after a long absence many may be late: one after another, and people first
+            await self.at_rest()
+            with suppress(Refused):  # nobody can play it any more, and whoever opens it is told so
+                await self.find(token)
 
     def close(self) -> None:
         for alarm in self._alarms.values():

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from zaruba.apps.store import Kept, KeptPlace, Store
+from zaruba.apps.store import Clock, Kept, KeptPlace, Store
 
 T = TypeVar("T")
 TOKEN_BYTES = 16
@@ -50,11 +50,13 @@ class Keeper:
             self._store = open_store(self._path)
         return self._store
 
-    async def create(self, kept: Kept, events: Iterable[Mapping[str, Any]]) -> None:
-        await self._stored(lambda store: store.create(kept, events))
+    async def create(self, kept: Kept, events: Iterable[Mapping[str, Any]], *, due: int) -> None:
+        await self._stored(lambda store: store.create(kept, events, due=due))
 
-    async def append(self, fight: str, seq: int, event: Mapping[str, Any], *, answers: int, over: bool) -> None:
-        await self._stored(lambda store: store.append(fight, seq, event, answers=answers, over=over))
+    async def append(
+        self, fight: str, seq: int, event: Mapping[str, Any], *, answers: int, over: bool, due: int | None
+    ) -> None:
+        await self._stored(lambda store: store.append(fight, seq, event, answers=answers, over=over, due=due))
 
     async def link(self, fight: str, seats: Iterable[str]) -> dict[str, str]:
         """New links, seat → token."""
@@ -76,6 +78,9 @@ class Keeper:
 
     async def fights(self, most: int) -> list[Kept]:
         return await self._stored(lambda store: store.fights(most))
+
+    async def clocks(self) -> list[Clock]:
+        return await self._stored(lambda store: store.clocks())
 
     async def count(self) -> int:
         return await self._stored(lambda store: store.count())

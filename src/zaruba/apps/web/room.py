@@ -81,6 +81,7 @@ class Room:
         self.guests: list[Guest] = []
         self.broken = False
         self._moment, self._seq = moment, kept.events
+        self._due = table.deadline.until
         self._marked: tuple[int, frozenset[str]] = (0, frozenset())
         self._lock = asyncio.Lock()
         self._deputy = Deputy(table)
@@ -127,7 +128,7 @@ class Room:
             one.send(news)
 
     def _go_on(self) -> None:
-        """Let orders and tactics decide where nobody has to, as long as somebody looks on; and see to the time."""
+        """Let orders and tactics decide where nobody has to, as long as somebody looks on or time runs; and see to it."""
         if (self.table.tactics or self.table.orders) and (self._going is None or self._going.done()):
             self._going = asyncio.create_task(self._unasked())
         self.see_to_time()
@@ -167,11 +168,11 @@ class Room:
                 self._go_on()
 
     def _time_over(self) -> tuple[Event, Moment] | None:
-        """None where only the master can go on: for him there is no deadline."""
+        """None where nothing has changed by it."""
         try:
             silent = self._deputy.silent()
             if not list(self._deputy.time_over(silent, self.table.deadline.then or "tactics")):
-                return None
+                self.table.stop_clock()
         except Exception as error:  # people decide from here, as long as they like
             self.keeper.complain(error)
             self.table.deadline = Deadline()
@@ -187,13 +188,14 @@ class Room:
         while True:
             await asyncio.sleep(limits.PACE)
             async with self._lock:
-                if self.broken or not self.guests:
+                if self.broken or not (self.guests or self.due):
                     return
                 happened = await self.keeper.work(self._deputy_acts)
                 if happened is None or not await self._keep(*happened):
                     return
                 await self._tell()
                 await self.mark_place()
+                self.see_to_time()
 
     def _deputy_acts(self) -> tuple[Event, Moment] | None:
         try:
@@ -249,7 +251,8 @@ class Room:
     async def _keep(self, happened: Event, moment: Moment) -> bool:
         over = self.table.fight.verdict is not None
         try:
-            await self.keeper.append(self.kept.id, self._seq, happened, answers=len(moment.answers), over=over)
+            due = None if self.due == self._due else self.due
+            await self.keeper.append(self.kept.id, self._seq, happened, answers=len(moment.answers), over=over, due=due)
             await self._link_newcomers()
         except Exception as error:  # a full disk, a file taken away: what is not kept has not happened
             self.keeper.complain(error)
@@ -257,7 +260,7 @@ class Room:
             for guest in self.guests:
                 guest.close(GOING_AWAY)
             return False
-        self._seq, self._moment = self._seq + 1, moment
+        self._seq, self._moment, self._due = self._seq + 1, moment, self.due
         return True
 
     async def mark_place(self) -> None:
