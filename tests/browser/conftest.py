@@ -48,15 +48,14 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> None:
 class Server:
     """`zaruba serve` on a port of its own, which it keeps when it is killed and started again."""
 
-    def __init__(self, data: Path, *beside: Path) -> None:
-        """`beside`: folders with more that is installed."""
-        self.data, self.address, self.beside = data, "http://127.0.0.1:0", beside
+    def __init__(self, data: Path) -> None:
+        self.data, self.address = data, "http://127.0.0.1:0"
         self.start()
 
     def start(self) -> None:
         port = self.address.rpartition(":")[2]
         words = [sys.executable, "-m", "zaruba", "serve", "--lang", "en", "--port", port, "--data", str(self.data)]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT / "src", *self.beside)))}
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
         self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().split()[-1].rstrip("/")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 BLOWS = ("melee_attack", "standard_attack", "swift_attack", "attack")
-REACTIONS_WAIT = 20_000
+ON_A_TABLE = ("attack", "activate", "take_it")
 MOST_ANSWERS = 150
 PLACES = ":is(.reach *, .stop)"
 
@@ -46,7 +47,6 @@ DUELS = {
     },
 }  # fmt: skip
 """Two who must walk before they can strike."""
-ENDS = ("end_turn", "end_segment")
 
 
 def open_ask(page: Page, last: str) -> str | None:
@@ -82,20 +82,37 @@ def to_be_confirmed(page: Page, ask: str) -> bool:
     return page.locator(".board-info button").count() > 0 and page.locator(".panel").get_attribute("data-ask") == ask
 
 
+def measured(page: Page) -> bool:
+    return page.locator(".measured-table").count() > 0
+
+
+def foremost(page: Page) -> tuple[str, ...]:
+    """What is done before anything else; on a measured table somebody is made active first, and a blow is taken."""
+    return ON_A_TABLE if measured(page) else BLOWS
+
+
+def moves(page: Page, moved: set[str]) -> bool:
+    """Whether a move may be tried, once a turn."""
+    if not page.locator(".act[data-type=move]").count() or (now := f"moved {turn(page)}") in moved:
+        return False
+    moved.add(now)
+    return True
+
+
 def by_mouse(page: Page, ask: str, moved: set[str]) -> None:
-    for kind in BLOWS:
+    for kind in foremost(page):
         blow = page.locator(f".act[data-type={kind}]").first
         if blow.count():
             blow.click()
             return
-    if (walk := page.locator(".act[data-type=move]")).count() and f"moved {turn(page)}" not in moved:
-        moved.add(f"moved {turn(page)}")
+    if (hold := page.locator(".act[data-type=hold]")).count():
+        hold.last.click()
+        return
+    if moves(page, moved):
+        walk = page.locator(".act[data-type=move]")
         walk.click()
-        square = nearest(page)
-        if square is not None:
-            page.locator(f'{PLACES}[data-at="{square}"]').click()
-            if to_be_confirmed(page, ask):
-                page.locator(".board-info button").click()
+        if (place := nearest(page)) is not None:
+            walk_by_mouse(page, ask, place)
             return
         walk.click()
     if (end := page.locator(".act.end")).count():
@@ -104,34 +121,52 @@ def by_mouse(page: Page, ask: str, moved: set[str]) -> None:
     page.locator(".panel .act").first.click()
 
 
+def walk_by_mouse(page: Page, ask: str, place: str) -> None:
+    """To a lit place, and yes where the page asks."""
+    if measured(page):
+        page.locator(f'.candidate[data-at="{place}"]').first.dispatch_event("click")
+        expect(page.locator(".board-info")).to_contain_text(re.compile(r"(Way|Путь): [\d.,]+\s(cm|см) · "))
+        page.locator(".board-info .walk").click()
+        return
+    page.locator(f'{PLACES}[data-at="{place}"]').click()
+    if to_be_confirmed(page, ask):
+        page.locator(".board-info button").click()
+
+
 def by_keys(page: Page, ask: str, moved: set[str]) -> None:
     """Nothing but keys: Tab and Enter for what has no key of its own."""
-    kinds = page.locator(".act").evaluate_all("all => all.map(one => one.dataset.type)")
-    for kind in BLOWS:
-        if kind in kinds:
-            place = kinds.index(kind)
-            if place < 9:
-                page.keyboard.press(f"Digit{place + 1}")
+    for kind in foremost(page):
+        blow = page.locator(f".act[data-type={kind}]").first
+        if blow.count():
+            if len(number := blow.get_attribute("data-number") or "none") == 1:
+                page.keyboard.press(f"Digit{number}")
                 return
             page.keyboard.press("a")
             tab_to(page, f".act[data-type={kind}]")
             page.keyboard.press("Enter")
             return
-    if "move" in kinds and f"moved {turn(page)}" not in moved:
-        moved.add(f"moved {turn(page)}")
+    if moves(page, moved):
         page.keyboard.press("m")
-        square = nearest(page)
-        if square is not None:
-            point_at(page, square)
-            page.keyboard.press("Enter")
-            if to_be_confirmed(page, ask):
-                page.keyboard.press("Enter")
+        if (place := nearest(page)) is not None:
+            walk_by_keys(page, ask, place)
             return
         page.keyboard.press("Escape")
-    if any(kind in kinds for kind in ENDS):
+    if page.locator(".act.end").count():
         page.keyboard.press("Space")
         return
     page.keyboard.press("Digit1")
+
+
+def walk_by_keys(page: Page, ask: str, place: str) -> None:
+    if measured(page):
+        page.keyboard.press("n")
+        expect(page.locator(".board-info .walk")).to_be_visible()
+        page.keyboard.press("Enter")
+        return
+    point_at(page, place)
+    page.keyboard.press("Enter")
+    if to_be_confirmed(page, ask):
+        page.keyboard.press("Enter")
 
 
 def point_at(page: Page, place: str) -> None:
@@ -172,21 +207,33 @@ def nearest(page: Page) -> str | None:
     expect(page.locator(".reach.asked [data-at], .stop[data-at]").first).to_be_visible()
     if page.locator(".ribbon").count():
         return nearest_metre(page)
-    found: str | None = page.evaluate(
-        """() => {
-            const at = token => token.style.transform.match(/-?[\\d.]+/g).map(n => Math.floor(Number(n) / 40));
-            const acting = document.querySelector('.token.acting');
-            const side = acting.classList.contains('side0') ? 'side1' : 'side0';
-            const foes = [...document.querySelectorAll('.token.' + side + ':not(.out)')].map(at);
-            const own = at(acting);
-            const away = (a, b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
-            const far = place => Math.min(...foes.map(foe => away(place, foe)));
-            const places = [...document.querySelectorAll('.reach [data-at]')].map(one => one.dataset.at);
-            places.sort((a, b) => far(a.split(',')) - far(b.split(',')) || away(own, a.split(',')) - away(own, b.split(',')));
-            return places.length && far(places[0].split(',')) < far(own) ? places[0] : null;
-        }"""
-    )
+    found: str | None = page.evaluate(NEAREST_SPOT if measured(page) else NEAREST_SQUARE)
     return found
+
+
+NEAREST_SQUARE = """() => {
+    const at = token => token.style.transform.match(/-?[\\d.]+/g).map(n => Math.floor(Number(n) / 40));
+    const acting = document.querySelector('.token.acting');
+    const side = acting.classList.contains('side0') ? 'side1' : 'side0';
+    const foes = [...document.querySelectorAll('.token.' + side + ':not(.out)')].map(at);
+    const own = at(acting);
+    const away = (a, b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+    const far = place => Math.min(...foes.map(foe => away(place, foe)));
+    const places = [...document.querySelectorAll('.reach [data-at]')].map(one => one.dataset.at);
+    places.sort((a, b) => far(a.split(',')) - far(b.split(',')) || away(own, a.split(',')) - away(own, b.split(',')));
+    return places.length && far(places[0].split(',')) < far(own) ? places[0] : null;
+}"""
+NEAREST_SPOT = """() => {
+    const at = token => token.style.transform.match(/-?[\\d.]+/g).map(Number);
+    const acting = document.querySelector('.token.acting');
+    const side = acting.classList.contains('side0') ? 'side1' : 'side0';
+    const foes = [...document.querySelectorAll('.token.' + side + ':not(.out)')].map(at);
+    const far = spot => Math.min(...foes.map(foe => Math.hypot(spot[0] - foe[0], spot[1] - foe[1])));
+    const spots = [...document.querySelectorAll('.candidate')].map(one =>
+        [one.dataset.at, far([one.cx.baseVal.value, one.cy.baseVal.value])]);
+    spots.sort((a, b) => a[1] - b[1]);
+    return spots.length && spots[0][1] < far(at(acting)) ? spots[0][0] : null;
+}"""
 
 
 METRES = """() => Object.fromEntries([...document.querySelectorAll('.token')].map(one =>

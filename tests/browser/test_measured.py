@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Open, Server
-from tests.browser.playing import play_out, tab_to, turn
-from zaruba.kernel.system import slugs
+from tests.browser.playing import by_keys, by_mouse, play_out
 
 YARD: dict[str, Any] = {
     "kind": "scenario",
@@ -35,97 +34,13 @@ YARD: dict[str, Any] = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def tables(built: None, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A server that plays `warband`, which until it is whole is no rulebook of the program."""
-    found = tmp_path_factory.mktemp("systems")
-    if "warband" not in slugs():
-        point = found / "warband_here-0.dist-info"
-        point.mkdir()
-        (point / "METADATA").write_text("Metadata-Version: 2.1\nName: warband-here\nVersion: 0\n")
-        (point / "entry_points.txt").write_text("[zaruba.systems]\nwarband = zaruba.systems.warband:SYSTEM\n")
-    server = Server(tmp_path_factory.mktemp("tables"), found)
-    yield server
-    server.stop()
-
-
 Answer = Callable[[Page, str, set[str]], None]
 
 
-def kinds(page: Page) -> list[str]:
-    found: list[str] = page.locator(".panel .act").evaluate_all("all => all.map(one => one.dataset.type ?? '')")
-    return found
-
-
-NEAREST = """() => {
-    const at = token => token.style.transform.match(/-?[\\d.]+/g).map(Number);
-    const acting = document.querySelector('.token.acting');
-    const foe = at([...document.querySelectorAll('.token:not(.acting):not(.out)')][0]);
-    const spots = [...document.querySelectorAll('.candidate')].map(one =>
-        [one.dataset.at, Math.hypot(one.cx.baseVal.value - foe[0], one.cy.baseVal.value - foe[1])]);
-    spots.sort((a, b) => a[1] - b[1]);
-    return spots.length && spots[0][1] < Math.hypot(at(acting)[0] - foe[0], at(acting)[1] - foe[1]) ? spots[0][0] : null;
-}"""
-
-
-def nearest(page: Page) -> str | None:
-    expect(page.locator(".candidate").first).to_be_visible()
-    found: str | None = page.evaluate(NEAREST)
-    return found
-
-
-def by_mouse(page: Page, ask: str, moved: set[str]) -> None:
-    for kind in ("attack", "activate", "take_it"):
-        if (act := page.locator(f".act[data-type={kind}]")).count():
-            act.first.click()
-            return
-    if (hold := page.locator(".act[data-type=hold]")).count():
-        hold.last.click()
-        return
-    if (walk := page.locator(".act[data-type=move]")).count() and f"moved {turn(page)}" not in moved:
-        moved.add(f"moved {turn(page)}")
-        walk.click()
-        spot = nearest(page)
-        if spot is not None:
-            page.locator(f'.candidate[data-at="{spot}"]').first.dispatch_event("click")
-            expect(page.locator(".board-info")).to_contain_text(re.compile(r"Way: [\d.]+\scm · "))
-            page.locator(".board-info .walk").click()
-            return
-        walk.click()
-    if (end := page.locator(".act.end")).count():
-        end.click()
-        return
-    page.locator(".panel .act").first.click()
-
-
-def by_keys(page: Page, ask: str, moved: set[str]) -> None:
-    """Nothing but keys."""
-    here = kinds(page)
-    for kind in ("attack", "activate", "take_it"):
-        if kind in here:
-            page.keyboard.press("a")
-            tab_to(page, f".act[data-type={kind}]")
-            page.keyboard.press("Enter")
-            return
-    if "move" in here and f"moved {turn(page)}" not in moved:
-        moved.add(f"moved {turn(page)}")
-        page.keyboard.press("m")
-        if nearest(page) is not None:
-            page.keyboard.press("n")
-            expect(page.locator(".board-info .walk")).to_be_visible()
-            page.keyboard.press("Enter")
-            return
-        page.keyboard.press("Escape")
-    if page.locator(".act.end").count():
-        page.keyboard.press("Space")
-        return
-    page.keyboard.press("Digit1")
-
-
 @pytest.mark.parametrize(("answer", "lang"), [(by_mouse, "en"), (by_keys, "ru")])
-def test_a_small_game_is_played_to_its_end(answer: Answer, lang: str, tables: Server, visit: Open) -> None:
-    made = tables.fight(scenario=YARD, dice={"seed": 11})
-    page = visit(f"/t/{made['links']['master']}", lang=lang, at=tables)
+def test_a_small_game_is_played_to_its_end(answer: Answer, lang: str, server: Server, visit: Open) -> None:
+    made = server.fight(scenario=YARD, dice={"seed": 11})
+    page = visit(f"/t/{made['links']['master']}", lang=lang)
     assert play_out(page, answer) > 10
     expect(page.locator(".over h2")).to_contain_text("The game is over" if lang == "en" else "Игра окончена")
     told = page.locator(".log").inner_text()
@@ -140,9 +55,9 @@ def opened(page: Page) -> None:
     expect(page.locator(".candidate").first).to_be_visible()
 
 
-def test_a_figure_is_dragged_and_nothing_happens_before_it_is_confirmed(tables: Server, visit: Open) -> None:
-    made = tables.fight(scenario=YARD, dice={"seed": 11})
-    page = visit(f"/t/{made['links']['master']}", at=tables)
+def test_a_figure_is_dragged_and_nothing_happens_before_it_is_confirmed(server: Server, visit: Open) -> None:
+    made = server.fight(scenario=YARD, dice={"seed": 11})
+    page = visit(f"/t/{made['links']['master']}")
     opened(page)
     box = page.locator(".token-place.mine .grip").bounding_box()
     assert box is not None
@@ -159,9 +74,9 @@ def test_a_figure_is_dragged_and_nothing_happens_before_it_is_confirmed(tables: 
     page.wait_for_function("was => document.querySelector('.token.acting')?.getAttribute('style') !== was", arg=stood)
 
 
-def test_a_way_too_long_is_refused_in_words_and_another_leg_can_be_taken_back(tables: Server, visit: Open) -> None:
-    made = tables.fight(scenario=YARD, dice={"seed": 11})
-    page = visit(f"/t/{made['links']['master']}", at=tables)
+def test_a_way_too_long_is_refused_in_words_and_another_leg_can_be_taken_back(server: Server, visit: Open) -> None:
+    made = server.fight(scenario=YARD, dice={"seed": 11})
+    page = visit(f"/t/{made['links']['master']}")
     opened(page)
     page.locator(".board svg").focus()
     for _ in range(3):
@@ -176,9 +91,9 @@ def test_a_way_too_long_is_refused_in_words_and_another_leg_can_be_taken_back(ta
     expect(page.locator(".board-info")).to_contain_text("Way: 3 cm")
 
 
-def test_whoever_is_looked_at_is_told_of_and_the_table_can_be_measured(tables: Server, visit: Open) -> None:
-    made = tables.fight(scenario=YARD, dice={"seed": 11})
-    page = visit(f"/t/{made['links']['master']}", at=tables)
+def test_whoever_is_looked_at_is_told_of_and_the_table_can_be_measured(server: Server, visit: Open) -> None:
+    made = server.fight(scenario=YARD, dice={"seed": 11})
+    page = visit(f"/t/{made['links']['master']}")
     page.locator(".act[data-type=activate]").first.click()
     page.locator(".act[data-type=hold]").last.click()
     foe = page.locator(".token[data-name=Tit] .grip")
@@ -196,10 +111,10 @@ def test_whoever_is_looked_at_is_told_of_and_the_table_can_be_measured(tables: S
     expect(page.locator(".board-info")).to_contain_text(re.compile(r"^[\d.]+ cm"))
 
 
-def test_at_a_table_of_their_own_people_are_asked_on_a_phone(tables: Server, visit: Open) -> None:
+def test_at_a_table_of_their_own_people_are_asked_on_a_phone(server: Server, visit: Open) -> None:
     archers = [{**one, "from": "archer"} for one in YARD["combatants"]]
-    made = tables.fight(scenario={**YARD, "board": "real", "combatants": archers}, dice={"seed": 11})
-    page = visit(f"/t/{made['links']['master']}", at=tables, size=PHONE)
+    made = server.fight(scenario={**YARD, "board": "real", "combatants": archers}, dice={"seed": 11})
+    page = visit(f"/t/{made['links']['master']}", size=PHONE)
     page.locator(".act[data-type=activate]").first.click()
     page.locator(".act[data-type=hold]").last.click()
     page.locator(".act[data-type=end_phase]").click()
@@ -215,10 +130,10 @@ def test_at_a_table_of_their_own_people_are_asked_on_a_phone(tables: Server, vis
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
 
 
-def test_nothing_of_it_is_left_to_the_eyes_alone(tables: Server, visit: Open, axe: str) -> None:
-    made = tables.fight(scenario=YARD, dice={"seed": 11})
+def test_nothing_of_it_is_left_to_the_eyes_alone(server: Server, visit: Open, axe: str) -> None:
+    made = server.fight(scenario=YARD, dice={"seed": 11})
     for light, lang in (("light", "en"), ("dark", "ru")):
-        page = visit(f"/t/{made['links']['master']}", at=tables, light=light, lang=lang)
+        page = visit(f"/t/{made['links']['master']}", light=light, lang=lang)
         expect(page.locator(".measured-table .token")).to_have_count(2)
         page.evaluate(axe)
         found = page.evaluate("axe.run().then(done => done.violations.map(one => [one.id, one.nodes[0].html]))")

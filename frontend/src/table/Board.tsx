@@ -1,7 +1,8 @@
 /** The board of squares: ground, figures, reachable places and the route under the pointer. */
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Board as Ground, Figure, Place, ReachPlace, Scene } from "../protocol";
+import { ARROWS, Zooming, usePanning, type Point, type Window } from "./panning";
 import { piles, shortened } from "./Ribbon";
 import { samePlace } from "./seat";
 import { cells } from "./seat";
@@ -27,13 +28,6 @@ interface Props {
   walking: Walking | null;
   say: Say;
   onFigure(name: string): void;
-}
-
-interface Window {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
 }
 
 const MARGIN = CELL * 0.7;
@@ -131,72 +125,24 @@ function wholeOf(board: Ground): Window {
   return { x: (board.width * CELL - w) / 2, y: (board.height * CELL - h) / 2, w, h };
 }
 
-const SMALLEST_SQUARE = 22;
-
-/** Where squares would be too small to tap, the view begins round whoever is looked at, filling the height. */
-function firstView(board: Ground, whole: Window, svg: SVGSVGElement | null, at: Place | null | undefined): Window {
-  if (!svg?.clientWidth || !svg.clientHeight) return whole;
-  const scale = Math.min(svg.clientWidth / whole.w, svg.clientHeight / whole.h);
-  if (scale * CELL >= SMALLEST_SQUARE) return whole;
-  const shown = SMALLEST_SQUARE * 1.4 / CELL;
-  return round({ x: 0, y: 0, w: svg.clientWidth / shown, h: svg.clientHeight / shown }, whole, at ?? [board.width / 2, board.height / 2]);
-}
-
-/** The view with a place in its middle, as far as the board reaches. */
-function round({ w, h }: Window, whole: Window, at: Place): Window {
-  const [x, y] = [(at[0]! + 0.5) * CELL, (at[1]! + 0.5) * CELL];
-  const within = (middle: number, size: number, from: number, all: number) => (size >= all ? from + (all - size) / 2 : Math.min(from + all - size, Math.max(from, middle - size / 2)));
-  return { x: within(x, w, whole.x, whole.w), y: within(y, h, whole.y, whole.h), w, h };
-}
-
-const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  Numpad4: [-1, 0],
-  Numpad6: [1, 0],
-  Numpad8: [0, -1],
-  Numpad2: [0, 1],
-  Numpad7: [-1, -1],
-  Numpad9: [1, -1],
-  Numpad1: [-1, 1],
-  Numpad3: [1, 1],
-};
+const LEGIBLE = { least: 22, shown: 31 };
 
 export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Props) {
   const board = scene.board!;
   const whole = wholeOf(board);
-  const svg = useRef<SVGSVGElement>(null);
-  const [view, setView] = useState<Window>(whole);
-  const [scale, setScale] = useState(1);
+  const on = ([x, y]: Place): Point => [(x! + 0.5) * CELL, (y! + 0.5) * CELL];
+  const asked = scene.figures.find((one) => one.name === who)?.at;
+  const panning = usePanning({
+    whole,
+    closest: CLOSEST,
+    legible: LEGIBLE,
+    first: on(viewpoint(scene, who)?.at ?? [board.width / 2, board.height / 2]),
+    followed: who,
+    at: asked ? on(asked) : null,
+  });
+  const { view, scale } = panning;
   const [hover, setHover] = useState<Place | null>(null);
   const [cursor, setCursor] = useState<Place | null>(null);
-  const drag = useRef<{ x: number; y: number; view: Window; moved: boolean } | null>(null);
-  const pointers = useRef(new Map<number, { x: number; y: number }>());
-  const pinch = useRef(0);
-
-  useLayoutEffect(() => setView(firstView(board, whole, svg.current, viewpoint(scene, who)?.at)), [board.width, board.height]);
-  useLayoutEffect(() => {
-    const element = svg.current;
-    if (!element || typeof ResizeObserver === "undefined") return;
-    const measure = () => setScale(Math.min(element.clientWidth / view.w, element.clientHeight / view.h) || 1);
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [view.w, view.h]);
-
-  // where only a part is in view, it follows whoever is asked, unless they stand well within it
-  const asked = scene.figures.find((one) => one.name === who)?.at;
-  useEffect(() => {
-    if (!asked) return;
-    setView((old) => {
-      const [x, y] = [((asked[0]! + 0.5) * CELL - old.x) / old.w, ((asked[1]! + 0.5) * CELL - old.y) / old.h];
-      const inside = x > 0.3 && x < 0.7 && y > 0.3 && y < 0.7;
-      return inside || (old.w >= whole.w && old.h >= whole.h) ? old : round(old, whole, asked);
-    });
-  }, [who, asked?.join()]);
 
   useEffect(() => {
     if (!walking?.asked) {
@@ -207,35 +153,10 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
     if (start) setCursor([...start]);
   }, [Boolean(walking?.asked), who]);
 
-  const at = (event: { clientX: number; clientY: number }): [number, number] => {
-    const matrix = svg.current?.getScreenCTM();
-    if (!matrix) return [0, 0];
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return [point.x, point.y];
-  };
   const squareAt = (event: { clientX: number; clientY: number }): Place | null => {
-    const [x, y] = at(event).map((part) => Math.floor(part / CELL)) as [number, number];
+    const [x, y] = panning.pointAt(event).map((part) => Math.floor(part / CELL)) as [number, number];
     return x >= 0 && y >= 0 && x < board.width && y < board.height ? [x, y] : null;
   };
-  const zoom = (factor: number, centre?: [number, number]) =>
-    setView((old) => {
-      const w = Math.min(whole.w * 1.2, Math.max(CLOSEST, old.w * factor));
-      const k = w / old.w;
-      const [cx, cy] = centre ?? [old.x + old.w / 2, old.y + old.h / 2];
-      return { x: cx - (cx - old.x) * k, y: cy - (cy - old.y) * k, w, h: old.h * k };
-    });
-
-  useEffect(() => {
-    const element = svg.current;
-    if (!element) return;
-    const wheel = (event: WheelEvent) => {
-      event.preventDefault();
-      zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, at(event));
-    };
-    element.addEventListener("wheel", wheel, { passive: false });
-    return () => element.removeEventListener("wheel", wheel);
-  }, []);
-
   const pointed = cursor && walking?.asked ? cursor : hover;
   const route = walking ? (walking.pinned ?? walking.places.find((one) => samePlace(one.at, pointed)) ?? null) : null;
   const from = viewpoint(scene, who);
@@ -252,9 +173,7 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
   const groundHere = pointed ? board.grounds[kinds[pointed[1]! * board.width + pointed[0]!] ?? 0] : undefined;
 
   const keys = (event: KeyboardEvent) => {
-    if (event.code === "Equal" || event.code === "NumpadAdd") return zoom(1 / 1.25);
-    if (event.code === "Minus" || event.code === "NumpadSubtract") return zoom(1.25);
-    if (event.code === "Digit0") return setView(whole);
+    if (panning.key(event)) return;
     const step = ARROWS[event.code];
     if (!step) {
       if (event.code === "Enter" && walking?.asked && cursor) {
@@ -270,7 +189,7 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
       const y = Math.max(0, Math.min(board.height - 1, cursor[1]! + step[1]));
       setCursor([x, y]);
     } else {
-      setView((old) => ({ ...old, x: old.x + step[0] * CELL, y: old.y + step[1] * CELL }));
+      panning.step(step);
     }
   };
 
@@ -294,55 +213,29 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
   return (
     <div class={walking?.asked ? "board walking" : "board"}>
       <svg
-        ref={svg}
+        ref={panning.svg}
         viewBox={`${view.x} ${view.y} ${view.w} ${view.h}`}
         role="group"
         aria-label={say("board-label", { width: board.width, height: board.height })}
         aria-describedby="board-info"
         tabindex={0}
         onKeyDown={keys}
-        onPointerDown={(event) => {
-          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-          drag.current = { x: event.clientX, y: event.clientY, view, moved: false };
-        }}
+        onPointerDown={panning.down}
         onPointerMove={(event) => {
           const square = squareAt(event);
           if (!samePlace(square, hover)) setHover(square);
           if (square && walking?.asked && event.pointerType === "mouse" && !samePlace(square, cursor)) setCursor(square);
-          if (pointers.current.has(event.pointerId)) pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-          const fingers = [...pointers.current.values()];
-          if (fingers.length === 2) {
-            const apart = Math.hypot(fingers[0]!.x - fingers[1]!.x, fingers[0]!.y - fingers[1]!.y);
-            if (pinch.current) zoom(pinch.current / apart, at({ clientX: (fingers[0]!.x + fingers[1]!.x) / 2, clientY: (fingers[0]!.y + fingers[1]!.y) / 2 }));
-            pinch.current = apart;
-            if (drag.current) drag.current.moved = true;
-            return;
-          }
-          const start = drag.current;
-          if (!start || !pointers.current.size) return;
-          const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
-          if (!start.moved && Math.hypot(dx, dy) < 6) return;
-          start.moved = true;
-          setView({ ...start.view, x: start.view.x - dx / scale, y: start.view.y - dy / scale });
+          panning.move(event);
         }}
-        onPointerUp={(event) => {
-          pointers.current.delete(event.pointerId);
-          pinch.current = 0;
-        }}
-        onPointerCancel={(event) => {
-          pointers.current.delete(event.pointerId);
-          drag.current = null;
-        }}
+        onPointerUp={panning.up}
+        onPointerCancel={panning.lost}
         onPointerLeave={(event) => {
-          pointers.current.delete(event.pointerId);
           setHover(null);
-          drag.current = null;
+          panning.lost(event);
         }}
         onClick={(event) => {
-          const moved = drag.current?.moved;
-          drag.current = null;
           const square = squareAt(event);
-          if (!moved && square && walking) walking.go(square);
+          if (!panning.release() && square && walking) walking.go(square);
         }}
       >
         <Patterns id="board" />
@@ -401,8 +294,7 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
               textSize={textSize}
               worded={false}
               onPick={() => {
-                if (drag.current?.moved) return;
-                onFigure(figure.name);
+                if (!panning.dragged()) onFigure(figure.name);
               }}
             />
           );
@@ -431,15 +323,7 @@ export function Board({ scene, who, chosen, aimed, walking, say, onFigure }: Pro
         </g>
       </svg>
       <div class="board-tools">
-        <button type="button" class="closer" onClick={() => zoom(1 / 1.25)} aria-label={say("zoom-in")} title={say("zoom-in")}>
-          +
-        </button>
-        <button type="button" class="closer" onClick={() => zoom(1.25)} aria-label={say("zoom-out")} title={say("zoom-out")}>
-          −
-        </button>
-        <button type="button" onClick={() => setView(whole)} aria-label={say("zoom-whole")} title={say("zoom-whole")}>
-          ⤢
-        </button>
+        <Zooming panning={panning} say={say} />
       </div>
       <p id="board-info" class={["board-info", route?.draws?.length && "warning", !info && !walking && "empty"].filter(Boolean).join(" ")} aria-live={walking ? "polite" : "off"}>
         {info || (walking ? say("board-hint") : " ")}

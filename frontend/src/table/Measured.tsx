@@ -1,8 +1,9 @@
 /** A measured table: buildings at their heights, bases that look somewhere, what reaches how far, and ways of any legs. */
 
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Figure, MeasuredPiece, MeasuredTable, Place, ReachPlace, Scene, WayReply } from "../protocol";
 import type { Say } from "../words";
+import { ARROWS, Zooming, usePanning, type Point, type Window } from "./panning";
 import { samePlace } from "./seat";
 import { spoken, viewpoint } from "./spoken";
 import { CELL, Token, sidesOf } from "./Token";
@@ -31,36 +32,14 @@ interface Props {
   onFigure(name: string): void;
 }
 
-interface Window {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-
 /** Units of the picture to a hundredth: the base of a normal figure is as large as a square of the other boards. */
 const U = 0.16;
 const MARGIN = 40;
 const GRID = 1000;
 const CLOSEST = 6 * CELL;
-const SMALLEST_BASE = 13;
+const LEGIBLE = { least: 13, shown: 23.4 };
 const GRAIN = 10;
 const DEGREE = Math.PI / 18000;
-
-const ARROWS: Record<string, [number, number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-  Numpad4: [-1, 0],
-  Numpad6: [1, 0],
-  Numpad8: [0, 1],
-  Numpad2: [0, -1],
-  Numpad7: [-1, 1],
-  Numpad9: [1, 1],
-  Numpad1: [-1, -1],
-  Numpad3: [1, -1],
-};
 
 /** Of a piece what it does, as classes: the look follows from them, not from its name. */
 export function pieceClass(piece: MeasuredPiece): string {
@@ -84,86 +63,33 @@ export function centimetres(length: number, lang: string): string {
 export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFigure }: Props) {
   const table = scene.table!;
   const whole: Window = { x: -MARGIN, y: -MARGIN, w: table.width * U + 2 * MARGIN, h: table.depth * U + 2 * MARGIN };
-  const svg = useRef<SVGSVGElement>(null);
-  const [view, setView] = useState<Window>(whole);
-  const [scale, setScale] = useState(1);
+  const on = ([x, y]: Place): Point => [x! * U, (table.depth - y!) * U];
+  const mover = scene.figures.find((one) => one.name === who);
+  const start = mover?.at ?? null;
+  const panning = usePanning({
+    whole,
+    closest: CLOSEST,
+    legible: LEGIBLE,
+    first: on(viewpoint(scene, who)?.at ?? [table.width / 2, table.depth / 2]),
+    followed: who,
+    at: start && on(start),
+  });
+  const { view, scale } = panning;
   const [hover, setHover] = useState<Place | null>(null);
   const [track, setTrack] = useState<Place[]>([]);
   const [ruler, setRuler] = useState<{ from: Place; to: Place } | null>(null);
   const [ruling, setRuling] = useState(false);
-  const drag = useRef<{ x: number; y: number; view: Window; moved: boolean; what: "view" | "figure" | "ruler" } | null>(null);
-  const pointers = useRef(new Map<number, { x: number; y: number }>());
-  const pinch = useRef(0);
 
-  const on = ([x, y]: Place): [number, number] => [x! * U, (table.depth - y!) * U];
-  const mover = scene.figures.find((one) => one.name === who);
-  const start = mover?.at ?? null;
-
-  const round = (w: number, h: number, at: Place): Window => {
-    const [x, y] = on(at);
-    const within = (middle: number, size: number, from: number, all: number) => (size >= all ? from + (all - size) / 2 : Math.min(from + all - size, Math.max(from, middle - size / 2)));
-    return { x: within(x, w, whole.x, whole.w), y: within(y, h, whole.y, whole.h), w, h };
-  };
-  useLayoutEffect(() => {
-    const element = svg.current;
-    if (!element?.clientWidth || !element.clientHeight) return setView(whole);
-    const all = Math.min(element.clientWidth / whole.w, element.clientHeight / whole.h);
-    if (all * CELL >= SMALLEST_BASE) return setView(whole);
-    const shown = (SMALLEST_BASE * 1.8) / CELL;
-    return setView(round(element.clientWidth / shown, element.clientHeight / shown, viewpoint(scene, who)?.at ?? [table.width / 2, table.depth / 2]));
-  }, [table.width, table.depth]);
-  useLayoutEffect(() => {
-    const element = svg.current;
-    if (!element || typeof ResizeObserver === "undefined") return;
-    const measure = () => setScale(Math.min(element.clientWidth / view.w, element.clientHeight / view.h) || 1);
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [view.w, view.h]);
-  // where only a part is in view, it follows whoever is asked, unless they stand well within it
-  useEffect(() => {
-    if (!start) return;
-    setView((old) => {
-      const [x, y] = on(start);
-      const [across, along] = [(x - old.x) / old.w, (y - old.y) / old.h];
-      const inside = across > 0.25 && across < 0.75 && along > 0.25 && along < 0.75;
-      return inside || (old.w >= whole.w && old.h >= whole.h) ? old : round(old.w, old.h, start);
-    });
-  }, [who, start?.join()]);
   useEffect(() => setTrack([]), [who, start?.join(), tracing?.asked]);
   useEffect(() => {
     if (track.length) tracing?.trace(track);
   }, [JSON.stringify(track)]);
 
-  const pointAt = (event: { clientX: number; clientY: number }): [number, number] => {
-    const matrix = svg.current?.getScreenCTM();
-    if (!matrix) return [0, 0];
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return [point.x, point.y];
-  };
   const spotAt = (event: { clientX: number; clientY: number }): Place => {
-    const [x, y] = pointAt(event);
+    const [x, y] = panning.pointAt(event);
     const grained = (length: number, most: number) => Math.max(0, Math.min(most, Math.round(length / GRAIN) * GRAIN));
     return [grained(x / U, table.width), grained(table.depth - y / U, table.depth)];
   };
-  const zoom = (factor: number, centre?: [number, number]) =>
-    setView((old) => {
-      const w = Math.min(whole.w * 1.2, Math.max(CLOSEST, old.w * factor));
-      const k = w / old.w;
-      const [cx, cy] = centre ?? [old.x + old.w / 2, old.y + old.h / 2];
-      return { x: cx - (cx - old.x) * k, y: cy - (cy - old.y) * k, w, h: old.h * k };
-    });
-  useEffect(() => {
-    const element = svg.current;
-    if (!element) return;
-    const wheel = (event: WheelEvent) => {
-      event.preventDefault();
-      zoom(event.deltaY > 0 ? 1.15 : 1 / 1.15, pointAt(event));
-    };
-    element.addEventListener("wheel", wheel, { passive: false });
-    return () => element.removeEventListener("wheel", wheel);
-  }, []);
 
   // ---------------------------------------------------------------- ways
 
@@ -183,9 +109,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
   };
 
   const keys = (event: KeyboardEvent) => {
-    if (event.code === "Equal" || event.code === "NumpadAdd") return zoom(1 / 1.25);
-    if (event.code === "Minus" || event.code === "NumpadSubtract") return zoom(1.25);
-    if (event.code === "Digit0") return setView(whole);
+    if (panning.key(event)) return undefined;
     const step = ARROWS[event.code];
     const walking = tracing?.asked && start;
     const mine = () => {
@@ -201,10 +125,10 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
     if (walking) {
       const far = event.shiftKey ? GRAIN : 100;
       const [x, y] = track[track.length - 1] ?? start;
-      const spot = [Math.max(0, Math.min(table.width, x! + step[0] * far)), Math.max(0, Math.min(table.depth, y! + step[1] * far))];
+      const spot = [Math.max(0, Math.min(table.width, x! + step[0] * far)), Math.max(0, Math.min(table.depth, y! - step[1] * far))];
       return track.length ? lastLeg(spot) : addLeg(spot);
     }
-    return setView((old) => ({ ...old, x: old.x + step[0] * CELL, y: old.y - step[1] * CELL }));
+    return panning.step(step);
   };
 
   // ---------------------------------------------------------------- what is drawn
@@ -237,7 +161,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
   return (
     <div class={["board", "measured-table", tracing?.asked && "walking"].filter(Boolean).join(" ")}>
       <svg
-        ref={svg}
+        ref={panning.svg}
         viewBox={`${view.x} ${view.y} ${view.w} ${view.h}`}
         role="group"
         aria-label={say("table-label", { width: table.width / 100, depth: table.depth / 100 })}
@@ -245,53 +169,27 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
         tabindex={0}
         onKeyDown={keys}
         onPointerDown={(event) => {
-          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
           const held = tracing && !ruling && (event.target as Element).closest?.(".token-place.mine");
-          drag.current = { x: event.clientX, y: event.clientY, view, moved: false, what: ruling ? "ruler" : held ? "figure" : "view" };
+          panning.down(event, ruling ? "ruler" : held ? "figure" : undefined);
           if (ruling) setRuler({ from: spotAt(event), to: spotAt(event) });
         }}
         onPointerMove={(event) => {
           const spot = spotAt(event);
           setHover(spot);
-          if (pointers.current.has(event.pointerId)) pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-          const fingers = [...pointers.current.values()];
-          if (fingers.length === 2) {
-            const apart = Math.hypot(fingers[0]!.x - fingers[1]!.x, fingers[0]!.y - fingers[1]!.y);
-            if (pinch.current) zoom(pinch.current / apart, pointAt({ clientX: (fingers[0]!.x + fingers[1]!.x) / 2, clientY: (fingers[0]!.y + fingers[1]!.y) / 2 }));
-            pinch.current = apart;
-            if (drag.current) drag.current.moved = true;
-            return;
-          }
-          const held = drag.current;
-          if (!held || !pointers.current.size) return;
-          if (held.what === "ruler") return setRuler((old) => old && { ...old, to: spot });
-          const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-          if (!held.moved && Math.hypot(dx, dy) < 6) return;
-          if (held.what === "figure") {
-            if (!held.moved) tracing?.begin();
-            held.moved = true;
-            return setTrack([spot]);
-          }
-          held.moved = true;
-          setView({ ...held.view, x: held.view.x - dx / scale, y: held.view.y - dy / scale });
+          const dragged = panning.move(event);
+          if (dragged?.what === "ruler") setRuler((old) => old && { ...old, to: spot });
+          if (dragged?.what !== "figure") return;
+          if (dragged.begins) tracing?.begin();
+          setTrack([spot]);
         }}
-        onPointerUp={(event) => {
-          pointers.current.delete(event.pointerId);
-          pinch.current = 0;
-        }}
-        onPointerCancel={(event) => {
-          pointers.current.delete(event.pointerId);
-          drag.current = null;
-        }}
+        onPointerUp={panning.up}
+        onPointerCancel={panning.lost}
         onPointerLeave={(event) => {
-          pointers.current.delete(event.pointerId);
           setHover(null);
-          drag.current = null;
+          panning.lost(event);
         }}
         onClick={(event) => {
-          const held = drag.current;
-          drag.current = null;
-          if (held?.moved || ruling || !tracing?.asked) return;
+          if (panning.release() || ruling || !tracing?.asked) return;
           addLeg(spotAt(event));
         }}
       >
@@ -335,7 +233,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
                   named={roomy || figure.name === chosen || figure.name === scene.acting}
                   textSize={textSize}
                   onPick={() => {
-                    if (!drag.current?.moved) onFigure(figure.name);
+                    if (!panning.dragged()) onFigure(figure.name);
                   }}
                 />
               {high > 0 && (
@@ -368,7 +266,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
                   r={Math.max(7, 9 / Math.max(scale, 0.3))}
                   onClick={(event) => {
                     event.stopPropagation();
-                    drag.current = null;
+                    panning.release();
                     pick();
                   }}
                   onKeyDown={(event) => {
@@ -400,15 +298,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
         <button type="button" aria-pressed={ruling} onClick={() => (setRuling(!ruling), setRuler(null))} aria-label={say("ruler-tool")} title={say("ruler-tool")}>
           <span aria-hidden="true">⟷</span>
         </button>
-        <button type="button" class="closer" onClick={() => zoom(1 / 1.25)} aria-label={say("zoom-in")} title={say("zoom-in")}>
-          +
-        </button>
-        <button type="button" class="closer" onClick={() => zoom(1.25)} aria-label={say("zoom-out")} title={say("zoom-out")}>
-          −
-        </button>
-        <button type="button" onClick={() => setView(whole)} aria-label={say("zoom-whole")} title={say("zoom-whole")}>
-          ⤢
-        </button>
+        <Zooming panning={panning} say={say} />
       </div>
       <p id="board-info" class={["board-info", (draws.length > 0 || bad) && track.length > 0 && "warning", !info && "empty"].filter(Boolean).join(" ")} aria-live={track.length || ruling ? "polite" : "off"}>
         <span>{info || " "}</span>
