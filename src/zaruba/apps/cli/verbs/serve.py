@@ -26,6 +26,7 @@ def serve(
         shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
         address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken}/"
         terminal.say("serve-ready", address=address)
+        terminal.say("serve-end", "hint")
         if host not in ("127.0.0.1", "localhost", "::1"):
             terminal.warn("serve-open", host=host)
         sys.stdout.flush()

@@ -387,6 +387,7 @@ content-none-near = Nothing here is called “{ $text }”. Did you mean “{ $n
 content-more = One alone is shown whole, as it may be copied into a library of your own: “{ $program } content { $key }”.
 
 serve-ready = Zaruba is on the table: { $address }
+serve-end = Ctrl-C ends the server; the fights stay. To play here in the terminal: { $program } play examples/delve/crypt.yaml
 serve-open = Listening on { $host }: everybody on your network can reach this table. Whoever has a link has its seat; keep the master's link to yourself. The connection is not encrypted.
 serve-taken = Port { $port } on { $host } cannot be had: another program listens there, or it is not allowed. “--port 0” takes a free one.
 
