@@ -43,6 +43,8 @@ class Peopled(Generic[P]):
     PEOPLE: ClassVar[str]
     TURN: ClassVar[str] = "turn"
     """The field that holds whose turn it is, or whose place in one."""
+    COUNTED: ClassVar[tuple[str, ...]] = ()
+    """Fields of a combatant that are mere numbers and run down in a fight, as its wounds; a study may leave them open."""
 
     if TYPE_CHECKING:
 

@@ -6,38 +6,20 @@ fight comes to is then a sparse system of linear equations.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
-from fractions import Fraction
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from zaruba.kernel.bare import bare
 from zaruba.kernel.system import System, Verdict
-from zaruba.study.policies import Decide
-from zaruba.study.walking import Reckoner, in_all
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
-FLOOR = Fraction(1, 10**12)
-"""Paths of a step that weigh less are not followed: ties rolled again and explosions without end."""
-MOST_POSITIONS = 200_000
-ROUND = "RoundBegan"
-"""What every rulebook calls the fact that opens a round."""
 DENSE = 300
 """Up to so many positions a plain matrix is solved quicker than a sparse one is put together."""
-
-
-class TooLarge(Exception):
-    """There are more positions than were to be explored, or it took longer than it should; so many were met."""
-
-    def __init__(self, positions: int, why: str) -> None:
-        super().__init__(f"more than {positions} positions" if why == "positions" else f"{positions} positions in the time")
-        self.positions, self.why = positions, why
 
 
 class Chain(Struct, frozen=True, eq=False):
@@ -49,8 +31,8 @@ class Chain(Struct, frozen=True, eq=False):
     """
 
     system: System
-    positions: list[Any]
-    verdicts: list[Verdict | None]
+    positions: Sequence[Any]
+    verdicts: Sequence[Verdict | None]
     rows: Ints
     columns: Ints
     chances: Floats
@@ -95,61 +77,6 @@ class Chain(Struct, frozen=True, eq=False):
             if begin.sum() < least:
                 break
         return np.array(found)
-
-
-def explored(
-    system: System,
-    start: Any,
-    decide: Decide,
-    *,
-    floor: Fraction = FLOOR,
-    most_positions: int = MOST_POSITIONS,
-    seconds: float | None = None,
-    progress: Callable[[int, int], None] | None = None,
-) -> Chain:
-    """Every position that can come about from `start`. Raises `TooLarge`.
-
-    `progress(done, known)` is told now and then.
-    """
-    step, verdict_of = bare(system.step), system.verdict
-    reckoner: Reckoner[Any] = Reckoner(decide, system.measure, facts=False, watched=ROUND)
-    numbers: dict[Any, int] = {start: 0}
-    positions, verdicts = [start], []
-    rows: list[int] = []
-    columns: list[int] = []
-    chances: list[float] = []
-    lost: list[float] = []
-    rounds: list[bool] = []
-    until = None if seconds is None else time.monotonic() + seconds
-    for number, position in enumerate(positions):  # grows while it is walked
-        if not number % 64:
-            if until is not None and time.monotonic() > until:
-                raise TooLarge(len(positions), "seconds")
-            if progress is not None:
-                progress(number, len(positions))
-        verdict = verdict_of(position)
-        verdicts.append(verdict)
-        if verdict is not None:
-            lost.append(0.0)
-            rounds.append(False)
-            continue
-        found = reckoner.reckon(step, position, floor)
-        for end in found.ends:
-            other = numbers.get(end.state)
-            if other is None:
-                other = numbers[end.state] = len(positions)
-                positions.append(end.state)
-            rows.append(number)
-            columns.append(other)
-            chances.append(end.ways / found.of)
-        lost.append(in_all(found.broken_off) / found.of)
-        rounds.append(found.saw)
-        if len(positions) > most_positions:
-            raise TooLarge(len(positions), "positions")
-    return Chain(
-        system, positions, verdicts, np.array(rows, np.int64), np.array(columns, np.int64), np.array(chances),
-        np.array(lost), np.array(rounds),
-    )  # fmt: skip
 
 
 def solved(size: int, rows: Ints, columns: Ints, chances: Floats, given: Floats) -> Floats:

@@ -25,7 +25,8 @@ from zaruba.kernel.people import whose_turn
 from zaruba.kernel.stage import stage
 from zaruba.kernel.system import System
 from zaruba.study import pool
-from zaruba.study.chain import ROUND, Chain, TooLarge, explored, solved
+from zaruba.study.chain import Chain, solved
+from zaruba.study.exploring import ROUND, TooLarge, explored
 from zaruba.study.policies import Decide, by_side
 from zaruba.study.sample import Sampler
 

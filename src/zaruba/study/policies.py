@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from zaruba.kernel.asks import MASTER, Choose
+from zaruba.kernel.bare import bare
 from zaruba.kernel.system import System
 
 Decide = Callable[[Choose, Any], Any]
@@ -19,13 +20,13 @@ def by_side(system: System, tactics: Mapping[str, str] | None = None, otherwise:
 
     Whoever decides sees what its seat knows. Raises KeyError for a tactic that the rulebook does not have.
     """
-    own = {side: system.tactics[name] for side, name in (tactics or {}).items()}
-    other = system.tactics[otherwise]
+    own = {side: bare(system.tactics[name]) for side, name in (tactics or {}).items()}
+    other, known = bare(system.tactics[otherwise]), system.known
 
     def decide(ask: Choose, state: Any) -> Any:
         who = ask.who
         side = "" if who == MASTER else next((one.side for one in state.combatants if one.name == who), "")
-        return own.get(side, other)(ask, system.known(state, state.seat_of(who)), no_oracle)
+        return own.get(side, other)(ask, known(state, state.seat_of(who)), no_oracle)
 
     return decide
 

@@ -22,6 +22,7 @@ from zaruba.kernel.fight import Fact, Fight, Rule, State
 from zaruba.kernel.readings import chances
 from zaruba.kernel.reckoning import Ahead, Part, Several, Which, several
 from zaruba.kernel.tally import Tally
+from zaruba.study.opened import Box, Split, came_down, holds_open, narrowed, restricted
 
 S = TypeVar("S", bound=State)
 
@@ -33,7 +34,10 @@ class TooManyWays(Exception):
 
 
 class End(NamedTuple):
-    """One way a rule ends: what it returns, the position (None: whatever the facts make of it), the facts."""
+    """One way a rule ends: what it returns, the position (None: whatever the facts make of it), the facts.
+
+    Where facts are not told, the `Box` of open numbers for which it ends so stands in their place.
+    """
 
     value: Any
     state: Any
@@ -42,11 +46,15 @@ class End(NamedTuple):
 
 
 class Together(NamedTuple):
-    """Ends of a part that return the same value: one answer to the rule, as long as it does not look at the position."""
+    """Ends of a part that return the same value: one answer to the rule, as long as it does not look at the position.
+
+    They hold for the open numbers of `box`.
+    """
 
     value: Any
     ends: tuple[End, ...]
     ways: int
+    box: Box = ()
 
 
 class Found:
@@ -56,12 +64,12 @@ class Found:
     ways that weigh less than 1 halved so often were not followed.
     """
 
-    __slots__ = ("_answers", "blind", "broken_off", "ends", "halvings", "of", "saw")
+    __slots__ = ("_answers", "blind", "boxed", "broken_off", "ends", "halvings", "of", "saw")
 
     def __init__(self, ends: tuple[End, ...], broken_off: tuple[End, ...], of: int, *, blind: bool) -> None:
         self.ends, self.broken_off, self.of, self.blind = ends, broken_off, of, blind
         self.halvings = 0
-        self.saw = False
+        self.saw = self.boxed = False
         self._answers: tuple[Together, ...] | None = None
 
     def forget_position(self) -> None:
@@ -74,13 +82,15 @@ class Found:
         if self._answers is None:
             by_value: dict[Any, list[End]] = {}
             for end in self.ends:
-                by_value.setdefault(end.value, []).append(end)
-            self._answers = tuple([Together(value, tuple(ends), in_all(ends)) for value, ends in by_value.items()])
+                by_value.setdefault((end.value, end.facts if self.boxed else ()), []).append(end)
+            self._answers = tuple(
+                [Together(value, tuple(ends), in_all(ends), box) for (value, box), ends in by_value.items()]
+            )
         return self._answers
 
     def answers_alike(self, by: Callable[[Any], Hashable]) -> tuple[Together, ...]:
         """The same where the rule does not tell all numbers apart: those that are alike to it are one answer."""
-        if any(end.state is not self.ends[0].state for end in self.ends):
+        if self.boxed or any(end.state is not self.ends[0].state for end in self.ends):
             return self.answers()
         alike: dict[Hashable, list[Together]] = {}
         for answer in self.answers():
@@ -113,6 +123,7 @@ class Reckoner(Generic[S]):
     """Who decides and measures, and the parts that have been worked out.
 
     Without `facts` only positions are told apart, and results that a roll puts together are followed as one.
+    `now_and_then` is called every few runs, and may raise what ends the work.
     Of a fact that is `watched` it is noted whether it happened on any way at all (`Found.saw`).
     """
 
@@ -125,8 +136,10 @@ class Reckoner(Generic[S]):
         by_parts: bool = True,
         most_runs: int | None = None,
         watched: str = "",
+        now_and_then: Callable[[], None] | None = None,
     ) -> None:
         self.decide, self.measure, self.most_runs = decide, measure, most_runs
+        self.now_and_then = now_and_then
         self.watched = watched
         self.facts, self.by_parts = facts, by_parts
         self.runs = 0
@@ -136,6 +149,8 @@ class Reckoner(Generic[S]):
     def count(self) -> None:
         """One more run. Raises TooManyWays."""
         self.runs += 1
+        if not self.runs % 512 and self.now_and_then is not None:
+            self.now_and_then()
         if self.most_runs is not None and self.runs > self.most_runs:
             raise TooManyWays
 
@@ -154,10 +169,12 @@ class Reckoner(Generic[S]):
 
     def reckon(self, rule: Callable[[Fight[S]], Rule], state: S, floor: Fraction) -> Found:
         """All the ways a rule ends in this position, but those that weigh less than `floor`."""
-        return self._reckon(rule, state, *floor.as_integer_ratio())
+        return self._reckon(rule, state, *floor.as_integer_ratio(), own=True, whole=True)
 
-    def _reckon(self, rule: Callable[[Fight[S]], Rule], state: S, least: int, of: int) -> Found:
-        walk = _Walk(self, rule, state, least, of)
+    def _reckon(
+        self, rule: Callable[[Fight[S]], Rule], state: S, least: int, of: int, *, own: bool, whole: bool = False
+    ) -> Found:
+        walk = _Walk(self, rule, state, least, of, own, whole)
         todo = walk.todo
         while todo:
             walk.run(*todo.pop())
@@ -170,7 +187,9 @@ class Reckoner(Generic[S]):
             by_position = self._known[part] = {}
         found = by_position.get(None) or by_position.get(state)
         if found is None or (found.broken_off and found.halvings < halvings):
-            found = self._reckon(part.begun, state, 1 if halvings else 0, 1 << halvings)
+            # What is asked of an open number that the part was given, whoever begins it has to part.
+            own = not (holds_open(part.given) or holds_open(part.named))
+            found = self._reckon(part.begun, state, 1 if halvings else 0, 1 << halvings, own=own)
             found.halvings = halvings
             if found.blind:
                 found.forget_position()
@@ -182,53 +201,65 @@ class _NotWorthIt(Exception):
     """Whatever the next answer is, the path weighs too little."""
 
 
-Sums = dict[int, dict[tuple[Any, Any, Facts], int]]
-"""Out of how many → (value, position, facts) → its ways."""
+Sums = dict[int, dict[tuple[Any, Any, tuple[Any, ...]], int]]
+"""Out of how many → (value, position, facts; where none are told, the `Box` of the way) → its ways."""
 
 
 class _Walk(Generic[S]):
     """One rule in one position: the paths still to be run, and where those that were have ended."""
 
     def __init__(
-        self, reckoner: Reckoner[S], rule: Callable[[Fight[S]], Rule], state: S, least: int, of_all: int
+        self,
+        reckoner: Reckoner[S],
+        rule: Callable[[Fight[S]], Rule],
+        state: S,
+        least: int,
+        of_all: int,
+        own: bool,
+        whole: bool,
     ) -> None:
-        self.reckoner = reckoner
+        self.reckoner, self.own, self.whole = reckoner, own, whole
         self.least, self.of_all = least, of_all
         self.state = state
-        self.looked = self.saw = False
+        self.looked = self.saw = self.boxed = False
         self.ends: Sums = {}
         self.broken_off: Sums = {}
         self._rule = rule
-        self.todo: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
-        """The answers so far, and their ways out of how many."""
+        self.todo: list[tuple[tuple[Any, ...], int, int, S, Box]] = [((), 1, 1, state, ())]
+        """The answers so far, and their ways out of how many; the position, and what its open numbers have come down to."""
 
-    def run(self, given: tuple[Any, ...], ways: int, of: int) -> None:
+    def run(self, given: tuple[Any, ...], ways: int, of: int, state: S, box: Box) -> None:
         """Give the answers, follow the first branch of whatever is asked next, and note the others."""
         self.reckoner.count()
-        path = _Path(self, given, ways, of)
+        path = _Path(self, given, ways, of, state, box)
         rule = self._rule(path)
         answer: Any = None
         try:
-            while True:
-                answer = path.answer(rule.send(answer))
-        except StopIteration as end:
-            path.end(end.value)
+            try:
+                while True:
+                    answer = path.answer(rule.send(answer))
+            except StopIteration as end:
+                path.end(end.value)
         except _NotWorthIt:
             rule.close()
+        except Split as split:
+            if not self.own:
+                raise
+            path.split(split)
 
     def found(self) -> Found:
         of = lcm(*self.ends, *self.broken_off)
         ends, broken_off = _summed_up(self.ends, of), _summed_up(self.broken_off, of)
         blind = not self.looked and (self.reckoner.facts or all(end.state is self.state for end in ends))
         found = Found(ends, broken_off, of, blind=blind)
-        found.saw = self.saw
+        found.saw, found.boxed = self.saw, self.boxed
         return found
 
 
 def _summed_up(sums: Sums, of: int) -> tuple[End, ...]:
     if len(sums) == 1 and of in sums:
         return tuple([End(*key, ways) for key, ways in sums[of].items()])
-    together: dict[tuple[Any, Any, Facts], int] = {}
+    together: dict[tuple[Any, Any, tuple[Any, ...]], int] = {}
     for one, ways_of in sums.items():
         for key, ways in ways_of.items():
             together[key] = together.get(key, 0) + ways * (of // one)
@@ -243,15 +274,16 @@ class _Path(Fight[S]):
     """
 
     __slots__ = (
-        "_answers", "_before", "_earlier", "_last", "_of", "_place", "_told", "_walk", "_ways", "at_work", "by_parts",
-        "now",
+        "_answers", "_before", "_box", "_earlier", "_last", "_of", "_place", "_start", "_told", "_walk", "_ways",
+        "at_work", "by_parts", "now",
     )  # fmt: skip
 
-    def __init__(self, walk: _Walk[S], given: tuple[Any, ...], ways: int, of: int) -> None:
+    def __init__(self, walk: _Walk[S], given: tuple[Any, ...], ways: int, of: int, state: S, box: Box) -> None:
         self._walk, self._told = walk, walk.reckoner.facts
         self._answers, self._place = list(given), 0
         self._ways, self._of = ways, of
-        self.now = self._before = walk.state
+        self.now = self._before = self._start = state
+        self._box = box
         self.facts = []
         self.log = None
         self.by_parts = walk.reckoner.by_parts
@@ -313,8 +345,23 @@ class _Path(Fight[S]):
             return
         ways_of = walk.ends.setdefault(self._of, {})
         for _, state, _, ways in last.ends:
-            key = (value, before if state is None else state, ())
+            key = (value, before if state is None else state, self._box)
             ways_of[key] = ways_of.get(key, 0) + each * ways
+
+    def split(self, split: Split) -> None:
+        """The way parts by an open number: each of its parts is a path of its own, with the same answers."""
+        for values in split.parts:
+            if (box := narrowed(self._box, ((split.of, values),))) is not None:
+                self._go_on_within(box, tuple(self._answers), self._ways, self._of)
+
+    def _go_on_within(self, box: Box, answers: tuple[Any, ...], ways: int, of: int) -> None:
+        """Put a path on the list, from its beginning: these answers, for these values of the open numbers alone."""
+        self._walk.boxed = True
+        start = self._start
+        for key, values in box:
+            start = came_down(start, key, values) if self._walk.whole else restricted(start, key, values)
+            answers = restricted(answers, key, values)
+        self._walk.todo.append((answers, ways, of, start, box))
 
     # ------------------------------------------------------------ branching
 
@@ -328,12 +375,19 @@ class _Path(Fight[S]):
         first: Any = None
         for answer, share in answers:
             of_this = ways * share
+            if type(answer) is Together and answer.box:
+                box = narrowed(self._box, answer.box)
+                if box is None:
+                    continue
+                if box != self._box and of_this * times >= least:
+                    self._go_on_within(box, (*given, answer), of_this, of_all)
+                    continue
             if of_this * times < least:
                 self._break_off(answer, of_this, of_all)
             elif first is None:
                 first = (answer, of_this)
             else:
-                walk.todo.append(((*given, answer), of_this, of_all))
+                walk.todo.append(((*given, answer), of_this, of_all, self._start, self._box))
         if first is None:
             raise _NotWorthIt
         answer, self._ways = first
@@ -359,7 +413,7 @@ class _Path(Fight[S]):
         ways = self._ways
         found = self._found(ahead.part, self.now, ways)
         for end in found.broken_off:
-            self._cut(after(self.now, end), end.facts, ways * end.ways, self._of * found.of)
+            self._cut(self._after(self.now, end), end.facts, ways * end.ways, self._of * found.of)
         by = ahead.by
         answers = found.answers() if by is None or self._told else found.answers_alike(by)
         return [(answer, answer.ways) for answer in answers], found.of
@@ -370,23 +424,26 @@ class _Path(Fight[S]):
         so_far = before[0] if before is not None else ()
         followed: list[tuple[End, S, Found]] = []
         for end in last.ends:
-            state, ways = after(self._before, end), each * end.ways
-            found = self._found(part, state, ways)
+            state = after(self._before, end)
+            followed.append((end, state, self._found(part, state, each * end.ways)))
+        for end, state, found in followed:
             for one in found.broken_off:
-                self._cut(after(state, one), so_far + end.facts + one.facts, ways * one.ways, self._of * found.of)
-            followed.append((end, state, found))
+                ways = each * end.ways * one.ways
+                self._cut(self._after(state, one), so_far + end.facts + one.facts, ways, self._of * found.of)
         if before is not None:
             self._earlier.append(before)
         of = lcm(*[found.of for _, _, found in followed])
-        by_value: dict[Any, dict[tuple[Any, Facts], int]] = {}
+        by_value: dict[tuple[Any, Box], dict[tuple[Any, Facts], int]] = {}
         for end, state, found in followed:
             times = end.ways * (of // found.of)
             for one in found.ends:
-                ends, key = by_value.setdefault(one.value, {}), (after(state, one), end.facts + one.facts)
+                box: Any = one.facts if found.boxed else ()
+                ends = by_value.setdefault((one.value, box), {})
+                key = (after(state, one), end.facts + one.facts if self._told else ())
                 ends[key] = ends.get(key, 0) + times * one.ways
         answers = [
-            Together(value, tuple([End(value, *key, ways) for key, ways in ends.items()]), sum(ends.values()))
-            for value, ends in by_value.items()
+            Together(value, tuple([End(value, *key, ways) for key, ways in ends.items()]), sum(ends.values()), box)
+            for (value, box), ends in by_value.items()
         ]
         return [(answer, answer.ways) for answer in answers], of
 
@@ -425,11 +482,11 @@ class _Path(Fight[S]):
         positions: dict[Any, list[End]] = {}
         for end in part.ends:
             positions.setdefault(after(self._before, end), []).append(end)
-        first, *others = [Together(part.value, tuple(ends), in_all(ends)) for ends in positions.values()]
+        first, *others = [Together(part.value, tuple(ends), in_all(ends), part.box) for ends in positions.values()]
         place, each = self._place - 1, self._ways // part.ways
         before = tuple(self._answers[:place])
         for other in others:
-            self._walk.todo.append(((*before, other), each * other.ways, self._of))
+            self._walk.todo.append(((*before, other), each * other.ways, self._of, self._start, self._box))
         self._answers[place], self._ways = first, each * first.ways
         if self._told:
             self._earlier[-1] = (self._earlier[-1][0], first.ends)
@@ -439,7 +496,7 @@ class _Path(Fight[S]):
     def _break_off(self, answer: Any, ways: int, of: int) -> None:
         """Follow an answer no further."""
         if type(answer) is not Together or not self._told:
-            self._cut(self.now, (), ways, of)
+            self._cut(self.now, answer.box if type(answer) is Together else (), ways, of)
             return
         before = self._earlier.pop() if self._last is not None else None
         start, so_far = (self._before, before[0]) if before is not None else (self.now, ())
@@ -448,18 +505,24 @@ class _Path(Fight[S]):
         if before is not None:
             self._earlier.append(before)
 
-    def _cut(self, state: Any, facts: Facts, ways: int, of: int) -> None:
-        """So many ways are followed no further than to this position, with these facts after all that was recorded."""
+    def _after(self, state: Any, end: End) -> Any:
+        """Where a way was broken off; nobody asks where facts are not told."""
+        return after(state, end) if self._told else None
+
+    def _cut(self, state: Any, facts: Any, ways: int, of: int) -> None:
+        """So many ways are followed no further than to this position, with these facts (or their box) after all before."""
         self._note(self._walk.broken_off, None, state if self._told else None, facts, ways, of)
 
-    def _note(self, sums: Sums, value: Any, state: Any, facts: Facts, ways: int, of: int) -> None:
-        """So many ways out of so many come to this; `facts` come after all that was recorded on this path."""
+    def _note(self, sums: Sums, value: Any, state: Any, facts: Any, ways: int, of: int) -> None:
+        """So many ways out of so many come to this; `facts` (or their box) come after all that was recorded on this path."""
         ways_of = sums.get(of)
         if ways_of is None:
             ways_of = sums[of] = {}
         if not self._told:
-            key = (value, state, ())
-            ways_of[key] = ways_of.get(key, 0) + ways
+            box = narrowed(self._box, facts) if facts else self._box
+            if box is not None:
+                key = (value, state, box)
+                ways_of[key] = ways_of.get(key, 0) + ways
             return
         for so_far, each in self._so_far(ways):
             one = (value, state, so_far + facts)
@@ -479,8 +542,8 @@ def _against_each(ask: Roll[Any], against: Several) -> tuple[Iterable[tuple[Any,
     """What a rule may see of a roll held against a number that stands for several."""
     rows = ask.reading.target.rows if ask.reading.target is not None else ()
     counted: dict[Any, int] = {}
-    for number, ways in against.ways:
-        reading = replace(ask.reading, target=Tally(number, rows))
+    for one, ways in against.ways:
+        reading = replace(ask.reading, target=Tally(one, rows))
         for result, share in chances(ask.throw, reading).results:
             counted[result] = counted.get(result, 0) + share * ways
     return counted.items(), ask.throw.ways * sum([ways for _, ways in against.ways])

@@ -177,6 +177,7 @@ class Battle(Struct, Peopled[Creature], frozen=True, cache_hash=True, gc=False):
     """The whole position."""
 
     PEOPLE: ClassVar[str] = "creatures"
+    COUNTED: ClassVar[tuple[str, ...]] = ("hp",)
 
     setting: Setting
     creatures: tuple[Creature, ...]

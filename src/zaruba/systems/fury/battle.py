@@ -253,6 +253,7 @@ class Battle(Struct, Peopled[Fighter], frozen=True, cache_hash=True):
     """
 
     PEOPLE: ClassVar[str] = "fighters"
+    COUNTED: ClassVar[tuple[str, ...]] = ("w",)
     north_up: ClassVar[bool] = True
 
     setting: Setting

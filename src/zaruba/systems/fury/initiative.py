@@ -7,6 +7,7 @@ from zaruba.kernel.clauses import clause
 from zaruba.kernel.dice import d10
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
+from zaruba.kernel.reckoning import part
 from zaruba.kernel.tally import Tally
 from zaruba.systems.fury.battle import Battle
 from zaruba.systems.fury.facts import OrderSet, RoundBegan
@@ -39,31 +40,42 @@ def turn_takers(battle: Battle) -> tuple[str, ...]:
 @clause("fury.initiative.roll", "fury.initiative.tie")
 async def roll_initiative(fight: Fight[Battle]) -> None:
     """Each rolls 1d10 and adds its whole Agility; from the highest to the lowest, ties to the higher Agility."""
-    totals: dict[str, int] = {}
-    for name in turn_takers(fight.state):
-        totals[name] = await initiative_roll(fight, name)
-    agility = {name: fight.state[name].sheet.ag for name in totals}
-    groups: dict[tuple[int, int], list[str]] = {}
-    for name, total in totals.items():
-        groups.setdefault((total, agility[name]), []).append(name)
     order: list[str] = []
-    for key in sorted(groups, reverse=True):
-        order += await roll_off(fight, groups[key])
+    for group in await first_rolled(fight, turn_takers(fight.state)):
+        order += await roll_off(fight, group)
     fight.record(OrderSet(tuple(order)))
 
 
-async def initiative_roll(fight: Fight[Battle], name: str) -> int:
-    reading = Total(add=Tally(fight.state[name].sheet.ag))
-    return await roll(d10, reading, by=name, purpose="initiative")
+Groups = tuple[tuple[str, ...], ...]
+"""Those who are level with one another, the quickest first."""
+
+
+@part()
+@clause("fury.initiative.roll", "fury.initiative.tie")
+async def first_rolled(fight: Fight[Battle], names: tuple[str, ...]) -> Groups:
+    """Each rolls once."""
+    groups: dict[tuple[int, int], list[str]] = {}
+    for name in names:
+        agility = fight.state[name].sheet.ag
+        total = await roll(d10, Total(add=Tally(agility)), by=name, purpose="initiative")
+        groups.setdefault((total, agility), []).append(name)
+    return tuple(tuple(groups[key]) for key in sorted(groups, reverse=True))
 
 
 @clause("fury.initiative.tie")
-async def roll_off(fight: Fight[Battle], tied: list[str]) -> list[str]:
+async def roll_off(fight: Fight[Battle], tied: tuple[str, ...]) -> tuple[str, ...]:
     """Those whose totals and Agility are equal roll 1d10 against each other until the rolls differ."""
     groups = [tied]
     while (place := next((place for place, group in enumerate(groups) if len(group) > 1), None)) is not None:
-        rolled: dict[int, list[str]] = {}
-        for name in groups[place]:
-            rolled.setdefault(await roll(d10, Total(), by=name, purpose="roll-off"), []).append(name)
-        groups[place : place + 1] = [rolled[face] for face in sorted(rolled, reverse=True)]
-    return [name for group in groups for name in group]
+        groups[place : place + 1] = await rolled_off(fight, groups[place])
+    return tuple(name for group in groups for name in group)
+
+
+@part()
+@clause("fury.initiative.tie")
+async def rolled_off(fight: Fight[Battle], tied: tuple[str, ...]) -> Groups:
+    """Each of those who are level rolls once."""
+    rolled: dict[int, list[str]] = {}
+    for name in tied:
+        rolled.setdefault(await roll(d10, Total(), by=name, purpose="roll-off"), []).append(name)
+    return tuple(tuple(rolled[face]) for face in sorted(rolled, reverse=True))

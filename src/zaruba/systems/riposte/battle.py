@@ -337,6 +337,7 @@ class Battle(Struct, Peopled[Fighter], frozen=True, cache_hash=True):
     """
 
     PEOPLE: ClassVar[str] = "fighters"
+    COUNTED: ClassVar[tuple[str, ...]] = ("hits", "shock_hits")
     TURN: ClassVar[str] = "segment"
 
     setting: Setting

@@ -10,7 +10,7 @@ from zaruba.kernel.fight import Fight
 from zaruba.kernel.readings import Total
 from zaruba.kernel.reckoning import part
 from zaruba.kernel.tally import Tally
-from zaruba.systems.riposte.battle import Battle, Claim, Fighter, Forfeit
+from zaruba.systems.riposte.battle import Battle, Claim, Forfeit
 from zaruba.systems.riposte.conditions import break_chokes
 from zaruba.systems.riposte.facts import Claimed, Forfeited, OrderSet, RoundBegan, TakesOver
 from zaruba.systems.riposte.rolls import DICE, reflex
@@ -106,34 +106,51 @@ async def rolled(fight: Fight[Battle], names: Sequence[str]) -> list[str]:
     """
     if len(names) < 2:
         return list(names)
-    in_sight = [name for name in names if not fight.state[name].hidden]
-    totals: dict[int, list[str]] = {}
-    for name in names:
-        by = MASTER if in_sight == [name] else name
-        totals.setdefault(await initiative_roll(fight.state[name], by), []).append(name)
     order: list[str] = []
-    for total in sorted(totals, reverse=True):
-        order += await untied(fight, tuple(totals[total])) if totals[total][1:] else totals[total]
+    for group in await first_thrown(fight, tuple(names)):
+        order += await untied(fight, group) if len(group) > 1 else group
     return order
 
 
+Groups = tuple[tuple[str, ...], ...]
+"""Who threw alike, the highest first."""
+
+
+@part()
 @clause("riposte.initiative.roll")
-async def initiative_roll(fighter: Fighter, by: str) -> int:
-    return await roll(DICE, Total(add=Tally(reflex(fighter))), by=by, purpose="initiative")
+async def first_thrown(fight: Fight[Battle], names: tuple[str, ...]) -> Groups:
+    """Each throws once and adds its Reflex."""
+    in_sight = [name for name in names if not fight.state[name].hidden]
+    totals: dict[int, list[str]] = {}
+    for name in names:
+        add, by = Tally(reflex(fight.state[name])), MASTER if in_sight == [name] else name
+        totals.setdefault(await roll(DICE, Total(add=add), by=by, purpose="initiative"), []).append(name)
+    return grouped(totals)
+
+
+def grouped(totals: dict[int, list[str]]) -> Groups:
+    return tuple(tuple(totals[total]) for total in sorted(totals, reverse=True))
 
 
 @part()
 @clause("riposte.initiative.tie")
 async def untied(fight: Fight[Battle], tied: tuple[str, ...]) -> tuple[str, ...]:
     """Equal ones roll 3d6 among themselves until their order is settled; nobody else moves. Reflex is not added."""
-    groups = [list(tied)]
+    groups = [tied]
     while (place := next((place for place, group in enumerate(groups) if len(group) > 1), None)) is not None:
-        again: dict[int, list[str]] = {}
-        for name in groups[place]:
-            add = Tally(reflex(fight.state[name]) if fight.state.rulings.tie_roll_adds_reflex else 0)
-            again.setdefault(await roll(DICE, Total(add=add), by=name, purpose="tie_roll"), []).append(name)
-        groups[place : place + 1] = [again[total] for total in sorted(again, reverse=True)]
+        groups[place : place + 1] = await thrown_again(fight, groups[place])
     return tuple(name for group in groups for name in group)
+
+
+@part()
+@clause("riposte.initiative.tie")
+async def thrown_again(fight: Fight[Battle], tied: tuple[str, ...]) -> Groups:
+    """Each of the equal ones throws once more."""
+    again: dict[int, list[str]] = {}
+    for name in tied:
+        add = Tally(reflex(fight.state[name]) if fight.state.rulings.tie_roll_adds_reflex else 0)
+        again.setdefault(await roll(DICE, Total(add=add), by=name, purpose="tie_roll"), []).append(name)
+    return grouped(again)
 
 
 # ---------------------------------------------------------------- the opening turn

@@ -236,6 +236,7 @@ class Battle(Struct, Peopled[Character], frozen=True, cache_hash=True):
     """
 
     PEOPLE: ClassVar[str] = "characters"
+    COUNTED: ClassVar[tuple[str, ...]] = ("hp",)
     TURN: ClassVar[str] = "activation"
 
     setting: Setting
