@@ -302,10 +302,12 @@ def sampled(
     workers: int | None = None,
     seed: int = 0,
     progress: Progress | None = None,
+    enough: Callable[[Outcomes], bool] | None = None,
 ) -> Forecast:
     """The same from fights that are played: until the chances are known within `to`, the time is up, or all are played.
 
-    Chunks are counted whole and in their order, so the figures do not hang on who played them.
+    Chunks are counted whole and in their order, so the figures do not hang on who played them. `enough` may say
+    otherwise than by `to` when there have been enough.
     """
     begun = time.monotonic()
     tally = Outcomes.of(start)
@@ -318,7 +320,7 @@ def sampled(
                 error, sofar = tally.error(), tally.fights
                 if progress is not None:
                     progress("sampled", int(sofar), fights or _wanted(tally, to))
-                if fights is None and error <= to:
+                if fights is None and (enough(tally) if enough is not None else error <= to):
                     break
             else:
                 stopped = "precision" if fights is not None and tally.fights >= fights else "budget"
@@ -369,7 +371,7 @@ class Player:
         self._decide = by_side(system, tactics)
         self._most_steps = patience(start)
         self._dice = QuickDice(0)
-        self._sampler = Sampler(system, self._decide, self._dice, watched=ROUND)
+        self._sampler = Sampler(system, self._decide, self._dice, watched=ROUND, settled=True)
 
     def __call__(self, task: tuple[int, float | None]) -> Outcomes | None:
         """What the fights of a chunk come to; None if the time is up before they are over."""
@@ -411,7 +413,10 @@ def winners(system: System, start: Any, decide: Decide, seeds: Iterable[int], *,
     Fight k hangs on k and `seed` alone, so the same numbers are paired fights of two settings.
     """
     dice = QuickDice(0)
-    sampler, sides = Sampler(system, decide, dice), {side: place for place, side in enumerate(sides_of(start))}
+    sampler, sides = (
+        Sampler(system, decide, dice, settled=True),
+        {side: place for place, side in enumerate(sides_of(start))},
+    )
     found, most_steps = [], patience(start)
     for fight in seeds:
         dice.begin(seed_of(seed, fight))
@@ -482,7 +487,7 @@ class Outcomes(Struct):
 
     def told(self, method: Method) -> Forecast:
         """All of it as chances."""
-        of, sampled = self.fights, method == "sampled"
+        of, sampled = self.fights or 1, method == "sampled"
 
         def share(ways: float, out_of: float) -> Share:
             p = _chance(ways / out_of if out_of else 0.0)
@@ -497,8 +502,8 @@ class Outcomes(Struct):
             return tuple(found)
 
         return Forecast(
-            method, positions=0, fights=int(of) if sampled else 0,
-            wins={side: share(ways, of) for side, ways in self.wins.items()},
+            method, positions=0, fights=int(self.fights) if sampled else 0,
+            wins={side: share(ways, self.fights) for side, ways in self.wins.items()},
             ruin=share(self.ruin, of),
             fates=tuple(
                 Fate(
@@ -509,7 +514,7 @@ class Outcomes(Struct):
                 for name, side in self.people
             ),
             rounds={number: ways / (of if sampled else 1) for number, ways in sorted(self.rounds.items())},
-            unresolved=0.0, seconds=0.0, endless=self.endless / of if of else 0.0,
+            unresolved=0.0, seconds=0.0, endless=self.endless / of,
             first_to_act=given(self.acted), first_to_fall=given(self.fell),
         )  # fmt: skip
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.asks import Ask, Choose, ChooseTogether, Measure, Roll
@@ -66,14 +66,17 @@ def play_out(
     return verdict_of(fight.state), fight.state
 
 
+_NOT_YET = object()
+
+
 class Place:
     """Somewhere in the course of fights: before a step (`ask` is None), or within one that asks something.
 
     `after` holds what followed, by the answer; before a step there is nothing to answer, and one way on. `saw` tells
-    of a step that has been run whether a fact came of it that is watched.
+    of a step that has been run whether a fact came of it that is watched, `settled` what is answered here each time.
     """
 
-    __slots__ = ("after", "ask", "kept", "saw", "state", "verdict")
+    __slots__ = ("after", "ask", "kept", "saw", "settled", "state", "verdict")
 
     def __init__(self, state: Any, ask: Ask | None, verdict: Verdict | None = None, kept: bool = False) -> None:
         self.state = state
@@ -81,6 +84,7 @@ class Place:
         self.verdict = verdict
         self.kept = kept
         self.saw = False
+        self.settled: Any = _NOT_YET
         self.after: dict[Hashable, Place] = {}
 
 
@@ -89,16 +93,24 @@ class Sampler:
 
     A step is a pure function of its position and its answers. So what the rules make of a position that
     comes a second time is kept, and from then on they run only where a fight leaves what is known. Dice
-    are thrown and policies asked every time: fights come as likely as if nothing were kept.
+    are thrown every time, and policies asked unless they are `settled` (decide alike in equal positions): fights come
+    as likely as if nothing were kept.
     """
 
     def __init__(
-        self, system: System, decide: Decide, dice: QuickDice, *, most_kept: int = MOST_KEPT, watched: str = ""
+        self,
+        system: System,
+        decide: Decide,
+        dice: QuickDice,
+        *,
+        most_kept: int = MOST_KEPT,
+        watched: str = "",
+        settled: bool = False,
     ) -> None:
         self._system, self._begun = system, bare(system.step)
         self._answer = answerer(system, decide, dice)
         self._met: dict[Any, Place | None] = {}
-        self._watched = watched
+        self._watched, self._settled = watched, settled
         self._most_kept, self._most_at_once = most_kept, min(MOST_AT_ONCE, most_kept // 4)
 
     def play(self, state: Any, *, most_steps: int = MOST_STEPS) -> tuple[Verdict | None, Any]:
@@ -144,10 +156,19 @@ class Sampler:
         answers: list[Any] = []
         at = here.after.get(None)
         while at is not None and at.ask is not None:
-            answer = self._answer(at.ask, at.state)
+            answer = self._answered(at)
             answers.append(answer)
             at = at.after.get(_key(answer))
         return self._run(here, answers) if at is None else at
+
+    def _answered(self, at: Place) -> Any:
+        """What is answered within a step."""
+        if at.settled is not _NOT_YET:
+            return at.settled
+        answer = self._answer(cast(Ask, at.ask), at.state)
+        if self._settled and type(at.ask) is not Roll:
+            at.settled = answer
+        return answer
 
     def _run(self, here: Place, answers: list[Any]) -> Place:
         """Run the step with the answers given so far and then on to its end, adding what is new to the places."""
@@ -160,7 +181,7 @@ class Sampler:
                 at = at.after.get(key) or at.after.setdefault(key, Place(fight.state, ask))
                 answer = next(given, _NOT_YET)
                 if answer is _NOT_YET:
-                    answer = self._answer(ask, fight.state)
+                    answer = self._answered(at)
                 key = _key(answer)
         except StopIteration:
             pass
@@ -169,9 +190,6 @@ class Sampler:
         if end.kept:
             at.after[key] = end
         return end
-
-
-_NOT_YET = object()
 
 
 def _key(answer: Any) -> Hashable:

@@ -1,0 +1,289 @@
+"""The one change to a scenario that would make its fight fair.
+
+A change is one number of one line of `combatants`: the wounds of somebody, how many there are of a kind, a number of a
+sheet. Whether it is sound, the rulebook's own loader says; what it does is forecast with the same dice as before.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from math import log
+from typing import Any
+
+from msgspec import Struct
+
+from zaruba.kernel.content import Faults
+from zaruba.kernel.stage import stage
+from zaruba.kernel.system import Scenario, System
+from zaruba.study.chain import TooLarge
+from zaruba.study.forecast import SURE, Forecast, Outcomes, exactly, sampled, sides_of
+
+FAIR = 0.05
+"""A fight is fair if each side wins half of the fights, give or take so much."""
+COUNT = "count"
+MOST_OF_A_KIND = 12
+MOST_TIMES = 4
+"""A number is made no more than so many times as large."""
+FEWEST = 600
+"""Fights that are played at least before a change is called fair."""
+MOST_CHANGES = 60
+
+Progress = Callable[[int, int], None]
+"""Told before each change is tried: how many were, out of how many."""
+
+
+class Amendment(Struct, frozen=True):
+    """A change and how the fight goes with it.
+
+    `who` are those it touches, `key` and `before` and `after` the number in the line of the scenario (`count`: how many
+    there are, 0 for nobody); `was` and `becomes` the first of `who` before and after it, None where there is nobody.
+    """
+
+    who: tuple[str, ...]
+    line: int
+    key: str
+    before: int
+    after: int
+    was: Any
+    becomes: Any
+    plain: dict[str, Any]
+    forecast: Forecast
+
+
+class Fairness(Struct, frozen=True):
+    """What was found: the change, None where none was; how many were tried, and whether the time was up before all were."""
+
+    change: Amendment | None
+    tried: int
+    in_time: bool
+
+
+def is_fair(found: Forecast) -> bool:
+    """Whether the side that wins more often wins half of the fights, or nearly."""
+    return abs(max(share.p for side, share in found.wins.items() if side) - 0.5) <= FAIR
+
+
+def fair_change(
+    system: System,
+    scenario: Scenario,
+    found: Forecast,
+    *,
+    tactics: Mapping[str, str] | None = None,
+    seconds: float = 10.0,
+    seed: int = 0,
+    workers: int | None = 1,
+    progress: Progress | None = None,
+) -> Fairness:
+    """The smallest change that makes the fight of a scenario, forecast as `found`, fair."""
+    until = time.monotonic() + seconds
+    search = _Search(system, scenario, found, tactics or {}, until, seed, workers)
+    best: Amendment | None = None
+    tried = 0
+    kinds = list(search.kinds())
+    for number, kind in enumerate(kinds):
+        if best is not None and kind.key not in (COUNT, *search.wounds):
+            break  # a number of a sheet is looked at only where no plainer change does
+        if time.monotonic() > until:
+            return Fairness(best, tried, in_time=False)
+        if progress is not None:
+            progress(number, len(kinds))
+        tried += 1
+        change = search.fair(kind)
+        if change is not None and (best is None or _size(change) < _size(best)):
+            best = change
+    return Fairness(best, tried, time.monotonic() <= until)
+
+
+def _size(change: Amendment) -> float:
+    """How far a change goes: twice as much as is half as much, and one more of five less than one more of two."""
+    return abs(log((change.after + 0.5) / (change.before + 0.5)))
+
+
+class _Kind(Struct, frozen=True):
+    """A number of one line that may be changed: what it is now, and the least and the most it may be."""
+
+    line: int
+    key: str
+    now: int
+    least: int
+    most: int
+
+
+class _TimeUp(Exception):
+    pass
+
+
+class _Search:
+    def __init__(
+        self,
+        system: System,
+        scenario: Scenario,
+        found: Forecast,
+        tactics: Mapping[str, str],
+        until: float,
+        seed: int,
+        workers: int | None,
+    ) -> None:
+        self._system, self._scenario, self._found = system, scenario, found
+        self._tactics, self._until, self._seed, self._workers = tactics, until, seed, workers
+        self._start = system.start(scenario)
+        self._side = max(sides_of(self._start), key=lambda side: found.wins[side].p)
+        """The side that wins more often."""
+        self._board = stage(system)
+        self.wounds: tuple[str, ...] = next((figure.wounds_keys for figure in self._figures(self._start)), ())
+        self._lines = self._named()
+
+    def _figures(self, position: Any) -> tuple[Any, ...]:
+        return tuple(self._board.figures(position)) if self._board is not None else ()
+
+    def _named(self) -> list[tuple[str, ...]]:
+        """Those each line of `combatants` brings, in its order; nobody where lines and people do not match."""
+        lines = self._scenario.plain.get("combatants") or []
+        names = [one.name for one in self._start.combatants]
+        counts = [line.get(COUNT) or 1 for line in lines]
+        if sum(counts) != len(names):
+            return []
+        return [tuple(names[sum(counts[:at]) : sum(counts[: at + 1])]) for at in range(len(counts))]
+
+    def kinds(self) -> Iterator[_Kind]:
+        """The numbers that may be changed, plain ones first: wounds, then how many, then what stands on the sheets."""
+        figures = {figure.name: figure for figure in self._figures(self._start)}
+        for line, names in enumerate(self._lines):
+            left, whole = figures[names[0]].wounds if names[0] in figures else (0, 0)
+            if whole and left == whole:
+                yield _Kind(line, self.wounds[1], whole, 1, MOST_TIMES * whole)
+            elif whole:
+                yield _Kind(line, self.wounds[0], left, 1, whole)
+        for line, names in enumerate(self._lines):
+            alone = sum(self._start[names[0]].side == self._start[other[0]].side for other in self._lines) == 1
+            yield _Kind(line, COUNT, len(names), int(alone), max(MOST_OF_A_KIND, len(names)))
+        for line, names in enumerate(self._lines):
+            for change in self._board.changes(self._start, names[0]) if self._board is not None else ():
+                number = change.kind == "number" and type(change.value) is int and change.value > 0
+                if number and change.key not in self.wounds:
+                    yield _Kind(line, change.key, change.value, 1, 2 * change.value)
+
+    def amended(self, kind: _Kind, value: int) -> tuple[dict[str, Any], Scenario] | None:
+        """The scenario with another number; None where its rulebook does not take it."""
+        lines = [dict(line) for line in self._scenario.plain["combatants"]]
+        line = lines[kind.line]
+        if kind.key == COUNT:
+            _make_so_many(line, value)
+            if not value:
+                del lines[kind.line]
+        else:
+            keys = self.wounds if kind.key in self.wounds[1:] else (kind.key,)
+            line.update(dict.fromkeys(keys, value))
+        plain = {**self._scenario.plain, "combatants": lines}
+        try:
+            return plain, self._system.load(plain)
+        except Faults:
+            return None
+
+    def fair(self, kind: _Kind) -> Amendment | None:
+        """The value of a number with which the fight is fair, found by halving; None where there is none."""
+        weaker = self._start[self._lines[kind.line][0]].side != self._side
+        far = kind.most if weaker else kind.least  # what helps the side that wins less often
+        try:
+            reached, share = self._farthest(kind, far)
+            if reached is None or share > 0.5 + FAIR:
+                return None
+            low, high = kind.now, reached  # too little, and enough
+            while abs(high - low) > 1:
+                middle = (low + high) // 2
+                found = self._share(kind, middle)
+                if found is None:
+                    high = middle
+                elif found > 0.5:
+                    low = middle
+                else:
+                    high = middle
+            for value in (high, low):
+                if value != kind.now and (change := self._proved(kind, value)) is not None:
+                    return change
+        except _TimeUp:
+            pass
+        return None
+
+    def _farthest(self, kind: _Kind, far: int) -> tuple[int | None, float]:
+        """The farthest value that the rulebook takes, going half the way back each time; and the share of wins there."""
+        value = far
+        while value != kind.now:
+            share = self._share(kind, value)
+            if share is not None:
+                return value, share
+            value = kind.now + int((value - kind.now) / 2)
+        return None, 1.0
+
+    def _share(self, kind: _Kind, value: int) -> float | None:
+        """How often the side that wins more often would win then, as closely as it takes to see which side of one half."""
+
+        def plain_enough(tally: Outcomes) -> bool:
+            p = tally.wins[self._side] / tally.fights
+            return abs(p - 0.5) > tally.error() or tally.error() < FAIR
+
+        found = self._forecast(kind, value, plain_enough)
+        return None if found is None else found[1].wins[self._side].p
+
+    def _proved(self, kind: _Kind, value: int) -> Amendment | None:
+        """The change, if the fight is fair with it."""
+
+        def sure(tally: Outcomes) -> bool:
+            p = max(wins for side, wins in tally.wins.items() if side) / tally.fights
+            return tally.fights >= FEWEST and abs(abs(p - 0.5) - FAIR) > tally.error() * 2 / SURE
+
+        found = self._forecast(kind, value, sure)
+        if found is None or not is_fair(found[1]):
+            return None
+        plain, forecast, position = found
+        return self._told(kind, value, plain, forecast, position)
+
+    def _told(self, kind: _Kind, value: int, plain: dict[str, Any], found: Forecast, position: Any) -> Amendment:
+        names = self._lines[kind.line]
+        was = self._start[names[0]]
+        touched = tuple(
+            one.name for one in position.combatants if one.name not in self._start or one != self._start[one.name]
+        )
+        who = names if kind.key == COUNT else touched or names
+        becomes = next((one for one in position.combatants if one.name in who), None)
+        return Amendment(who, kind.line, kind.key, kind.now, value, was, becomes, plain, found)
+
+    def _forecast(
+        self, kind: _Kind, value: int, enough: Callable[[Outcomes], bool]
+    ) -> tuple[dict[str, Any], Forecast, Any] | None:
+        """Exactly where the fight was, else with the same dice; None where the rulebook does not take the change."""
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise _TimeUp
+        amended = self.amended(kind, value)
+        if amended is None:
+            return None
+        plain, scenario = amended
+        position = self._system.start(scenario)
+        if self._side not in sides_of(position):
+            return None
+        if self._found.method == "exact":
+            try:
+                return plain, exactly(self._system, position, tactics=self._tactics, seconds=left / 2), position
+            except TooLarge:
+                pass
+        found = sampled(
+            self._system, position, tactics=self._tactics, until=self._until, seed=self._seed, workers=self._workers,
+            enough=enough,
+        )  # fmt: skip
+        if found.stopped == "budget":
+            raise _TimeUp
+        return plain, found, position
+
+
+def _make_so_many(line: dict[str, Any], count: int) -> None:
+    """So many of a line; who has no place of its own yet shares that of the last."""
+    line[COUNT] = count
+    if count == 1:
+        del line[COUNT]
+    for key in ("at", "at_ft", "at_m", "facing"):
+        places = line.get(key)
+        if isinstance(places, list) and places and (key not in ("at",) or isinstance(places[0], list)):
+            more = [*places, *[places[-1]] * max(0, count - len(places))][: max(1, count)]
+            line[key] = more[0] if count == 1 else more
