@@ -247,7 +247,8 @@ class _Search:
         )
         who = names if kind.key == COUNT else touched or names
         becomes = next((one for one in position.combatants if one.name in who), None)
-        return Amendment(who, kind.line, kind.key, kind.now, value, was, becomes, plain, found)
+        key = self.wounds[0] if kind.key in self.wounds else kind.key
+        return Amendment(who, kind.line, key, kind.now, value, was, becomes, plain, found)
 
     def _forecast(
         self, kind: _Kind, value: int, enough: Callable[[Outcomes], bool]

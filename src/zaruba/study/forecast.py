@@ -101,7 +101,8 @@ class Forecast(Struct, frozen=True):
     """How a fight goes.
 
     `wins` by side, nobody's under "". `ruin` is the chance that it ends with nobody left to win it; `endless` that it
-    does not end. `rounds` is the chance of each length, `unresolved` what was not followed. `stopped` says what a
+    does not end. In `close` fights the winners keep less than a quarter of their wounds, in `easy` ones more than three
+    quarters. `rounds` is the chance of each length, `unresolved` what was not followed. `stopped` says what a
     sampled forecast ended with: the precision it was to have, the time, or whoever broke it off.
     """
 
@@ -110,6 +111,8 @@ class Forecast(Struct, frozen=True):
     fights: int
     wins: dict[str, Share]
     ruin: Share
+    close: Share
+    easy: Share
     fates: tuple[Fate, ...]
     rounds: dict[int, float]
     unresolved: float
@@ -435,6 +438,8 @@ class Outcomes(Struct):
     fights: float = 0
     wins: dict[str, float] = field(default_factory=dict)
     ruin: float = 0
+    close: float = 0
+    easy: float = 0
     endless: float = 0
     survived: dict[str, float] = field(default_factory=dict)
     fallen: dict[str, float] = field(default_factory=dict)
@@ -461,12 +466,19 @@ class Outcomes(Struct):
             self.endless += weight if endless else 0
             self.ruin += weight if not endless and not standing else 0
         board = stage(system)
+        left = whole = 0
         for figure in board.figures(position) if board is not None else ():
             _count(self.wounds.setdefault(figure.name, {}), figure.wounds[0], weight)
+            if winner is not None and position[figure.name].side == winner:
+                left, whole = left + max(0, figure.wounds[0]), whole + figure.wounds[1]
+        self.close += weight if 4 * left < whole else 0
+        self.easy += weight if 4 * left > 3 * whole else 0
 
     def add(self, other: Outcomes) -> None:
         self.fights += other.fights
         self.ruin += other.ruin
+        self.close += other.close
+        self.easy += other.easy
         self.endless += other.endless
         _add(self.wins, other.wins)
         _add(self.survived, other.survived)
@@ -504,7 +516,9 @@ class Outcomes(Struct):
         return Forecast(
             method, positions=0, fights=int(self.fights) if sampled else 0,
             wins={side: share(ways, self.fights) for side, ways in self.wins.items()},
-            ruin=share(self.ruin, of),
+            ruin=share(self.ruin, self.fights),
+            close=share(self.close, self.fights),
+            easy=share(self.easy, self.fights),
             fates=tuple(
                 Fate(
                     name, side, share(self.survived.get(name, 0), of), share(self.fallen.get(name, 0), of),

@@ -32,6 +32,7 @@ VERBS = {
     "roll": "roll:roll",
     "export": "export:export",
     "import": "importing:import_",
+    "forecast": "forecast:forecast",
     "map": "mapping:map_",
     "serve": "serve:serve",
     "referee": "protocol:referee",

@@ -440,6 +440,59 @@ problem-did-not-find-expected-comment-or-line-break = after | or > the line ends
 problem-did-not-find-expected-alphabetic-or-numeric-character = & and * stand before a name for a value: put the value in quotes
 problem-unacceptable-character = a control character stands here: this is no text
 
+# ---- forecasts of whole fights
+forecast-nobody = nobody
+forecast-below = under { $n }
+forecast-above = over { $n }
+forecast-share = { $side } { $n }
+forecast-grade-even = An even fight.
+forecast-grade-slight = Slight favourites: { $side }.
+forecast-grade-clear = Favourites: { $side }.
+forecast-grade-strong = Strong favourites: { $side }.
+forecast-grade-foregone = All but decided beforehand: { $side }.
+forecast-grade-nobody = As a rule nobody wins this fight.
+forecast-wins-exact = Of 100 such fights they win, exactly: { $wins }.
+forecast-wins-sampled = Of 100 such fights they win: { $wins }; give or take { $error }, with 99% certainty.
+forecast-ruin = In { $n } of 100 both sides go down together.
+forecast-endless = { $n } of 100 never come to an end and count as nobody’s.
+forecast-fall-likely = Likely to fall, in so many of 100 fights: { $who }.
+forecast-fall-nobody = Nobody is likely to fall.
+forecast-fall-risk = Most at risk on the favourites’ side ({ $side }): { $who } of 100.
+forecast-swing-close = A close-run thing: in { $close } of 100 fights the winners keep less than a quarter of their health, in { $easy } more than three quarters.
+forecast-swing-easy = Seldom in doubt: in { $easy } of 100 fights the winners keep more than three quarters of their health, in { $close } less than a quarter.
+forecast-swing-between = The winners pay for it: in { $close } of 100 fights they keep less than a quarter of their health, in { $easy } more than three quarters.
+forecast-length = Half of the fights are over within { COUNT($n, "rounds") }; nine in ten last { $low } to { $high }.
+forecast-length-turns = Half of the fights are over within { $n } { $n ->
+    [one] turn
+   *[other] turns
+}; nine in ten last { $low } to { $high }.
+forecast-acts-first = Who acts first matters. So many of 100 fights are won by { $side }: { $ways }.
+forecast-acts-first-then = { $n } if { $side } act first (in { $p } of 100)
+forecast-falls-first = The first to fall turns the fight. So many of 100 fights are won by { $side }: { $ways }.
+forecast-falls-first-then = { $n } if the first is of { $side } (in { $p } of 100)
+forecast-position-turn = Most is decided at { $who }’s turn with { $wounds }: the chance of { $side } is { $before } of 100 there, and goes to { $low } at worst, { $high } at best.
+forecast-position = Most is decided with { $wounds }: the chance of { $side } is { $before } of 100 there, and goes to { $low } at worst, { $high } at best.
+forecast-wounds = { $who } { $left }/{ $of }
+forecast-fair = To make it fair, one change: { $change }. Then, of 100 fights: { $wins }.
+forecast-fair-already = It is fair as it stands.
+forecast-fair-none = No single change makes it fair: { $n } were tried.
+forecast-fair-no-time = No change that makes it fair was found in the time there was; a larger budget looks on.
+forecast-change = { $who }: { $was } → { $becomes }
+forecast-change-count = { $who }: { $before } → { $n }
+forecast-change-gone = leave out { $who }
+forecast-how-exact = Reckoned exactly, from { $n } { $n ->
+    [one] position
+   *[other] positions
+} that can come about.
+forecast-how-sampled = Estimated from { $n } { $n ->
+    [one] fight
+   *[other] fights
+} by the full rules, each side played by its tactics.
+forecast-why-positions = There are too many positions to reckon it exactly.
+forecast-why-seconds = To reckon it exactly would take longer than its share of the time.
+forecast-stopped-budget = The time was up before the wanted precision; a larger budget comes closer.
+forecast-stopped-interrupted = Broken off: this is what was known by then.
+
 # ---- standing orders, time
 unasked-order = { $who }: as ordered.
 unasked-fallback = { $who } did not answer in time: answered in their stead.

@@ -453,6 +453,61 @@ problem-did-not-find-expected-comment-or-line-break = после | и > стро
 problem-did-not-find-expected-alphabetic-or-numeric-character = за знаками & и * должно стоять имя значения; возьмите его в кавычки
 problem-unacceptable-character = здесь управляющий символ: это не текст
 
+# ---- прогнозы боёв
+forecast-nobody = никто
+forecast-below = меньше { $n }
+forecast-above = больше { $n }
+forecast-share = { $side } { $n }
+forecast-grade-even = Силы равны.
+forecast-grade-slight = Небольшой перевес: { $side }.
+forecast-grade-clear = Перевес: { $side }.
+forecast-grade-strong = Большой перевес: { $side }.
+forecast-grade-foregone = Исход почти предрешён, верх возьмут: { $side }.
+forecast-grade-nobody = Как правило, в этом бою не побеждает никто.
+forecast-wins-exact = Из 100 таких боёв побеждают, точно: { $wins }.
+forecast-wins-sampled = Из 100 таких боёв побеждают: { $wins }; плюс-минус { $error }, с уверенностью 99 %.
+forecast-ruin = В { $n } из 100 обе стороны гибнут вместе.
+forecast-endless = { $n } из 100 не кончаются никогда и считаются ничьими.
+forecast-fall-likely = Скорее всего падут, во стольких боях из 100: { $who }.
+forecast-fall-nobody = Скорее всего не падёт никто.
+forecast-fall-risk = На стороне, у которой перевес ({ $side }), больше всех рискует: { $who } из 100.
+forecast-swing-close = Бой на волоске: в { $close } боях из 100 у победителей остаётся меньше четверти здоровья, в { $easy } больше трёх четвертей.
+forecast-swing-easy = Сомнений мало: в { $easy } боях из 100 у победителей остаётся больше трёх четвертей здоровья, в { $close } меньше четверти.
+forecast-swing-between = Победа стоит дорого: в { $close } боях из 100 у победителей остаётся меньше четверти здоровья, в { $easy } больше трёх четвертей.
+forecast-length = Половина боёв кончается за { COUNT($n, "rounds") } или раньше; девять из десяти длятся от { $low } до { $high }.
+forecast-length-turns = Половина боёв кончается за { $n } { $n ->
+    [one] ход
+    [few] хода
+   *[many] ходов
+} или раньше; девять из десяти длятся от { $low } до { $high }.
+forecast-acts-first = Важно, кто ходит первым. Во стольких боях из 100 побеждают { $side }: { $ways }.
+forecast-acts-first-then = { $n }, если первыми ходят { $side } (в { $p } из 100)
+forecast-falls-first = Первый павший решает многое. Во стольких боях из 100 побеждают { $side }: { $ways }.
+forecast-falls-first-then = { $n }, если первый павший на стороне «{ $side }» (в { $p } из 100)
+forecast-position-turn = Больше всего решается так: ход { $who }, { $wounds }. Шансы стороны «{ $side }» там { $before } из 100, а после { $low } в худшем случае и { $high } в лучшем.
+forecast-position = Больше всего решается так: { $wounds }. Шансы стороны «{ $side }» там { $before } из 100, а после { $low } в худшем случае и { $high } в лучшем.
+forecast-wounds = { $who } { $left }/{ $of }
+forecast-fair = Чтобы силы сравнялись, хватит одной перемены: { $change }. Тогда из 100 боёв: { $wins }.
+forecast-fair-already = Бой и так честный.
+forecast-fair-none = Ни одна перемена сама по себе сил не уравняет: проверено { $n }.
+forecast-fair-no-time = За отведённое время перемена, что уравняла бы силы, не нашлась; с большим временем поиск пойдёт дальше.
+forecast-change = { $who }: { $was } → { $becomes }
+forecast-change-count = { $who }: { $before } → { $n }
+forecast-change-gone = убрать: { $who }
+forecast-how-exact = Посчитано точно: { $n } { $n ->
+    [one] возможное положение
+    [few] возможных положения
+   *[many] возможных положений
+}.
+forecast-how-sampled = Оценка по { $n } { $n ->
+    [one] бою
+   *[other] боям
+} по полным правилам, каждую сторону ведёт её тактика.
+forecast-why-positions = Для точного расчёта положений слишком много.
+forecast-why-seconds = Точный расчёт занял бы больше отведённого ему времени.
+forecast-stopped-budget = Время вышло раньше, чем достигнута желанная точность; с большим временем она выше.
+forecast-stopped-interrupted = Прервано: вот что было известно к тому времени.
+
 # ---- приказы впредь, время
 unasked-order = { $who }: по приказу.
 unasked-fallback = { $who }: ответа в срок не было, ответ дан взамен.

@@ -193,6 +193,24 @@ why-sum = { $total } in all, { $base } to begin with
 why-add = bonus { $total }, from { $base }
 why-target = target { $total }, from { $base }
 
+# ---- forecasts
+usage-precision = --to is a share between 0 and 0.5, such as 0.005 for half a point: { $value } is none.
+usage-budget = --budget is a time such as 30s or 2m: “{ $value }” is none.
+usage-processes = --processes takes a number from 1 on: { $value } is none.
+usage-side = There is no side “{ $value }” here. There are: { $known }.
+usage-after = { $value } is no record of this fight.
+usage-plot = A picture is written to a file that ends in .svg or .png: { $value } does not.
+usage-plots-missing = Pictures need matplotlib, which is not installed: pip install "zaruba[plots]".
+forecast-over = This fight is over: there is nothing left to forecast.
+forecast-bars-wins = Who wins
+forecast-bars-falls = Who falls
+forecast-bars-left = What is left of each at the end
+forecast-bars-rounds = How many rounds
+forecast-bars-turns = How many turns
+progress-exact = Reckoning exactly: { $done } of { $of } positions so far
+progress-sampled = Playing: { $done } of about { $of } fights
+progress-changes = Looking for a change that makes it fair: { $done } of { $of }
+
 # ---- playing
 play-welcome = Here: { $here }. Type a number, the beginning of an offer, or ? for help. Kept in { $file }.
 play-same-seats = As before, only these seats are played here: { $seats }. “--seat” says otherwise.

@@ -196,6 +196,24 @@ why-sum = всего { $total }, исходно { $base }
 why-add = прибавка { $total }, исходно { $base }
 why-target = порог { $total }, исходно { $base }
 
+# ---- прогнозы
+usage-precision = --to это доля от 0 до 0,5, например 0.005 для половины процента: { $value } не годится.
+usage-budget = --budget это время, например 30s или 2m: «{ $value }» не годится.
+usage-processes = --processes это число от 1: { $value } не годится.
+usage-side = Стороны «{ $value }» здесь нет. Есть: { $known }.
+usage-after = { $value }: это не запись этого боя.
+usage-plot = Картинка пишется в файл с окончанием .svg или .png: { $value } не подходит.
+usage-plots-missing = Для картинок нужен matplotlib, а он не установлен: pip install "zaruba[plots]".
+forecast-over = Этот бой окончен: предсказывать нечего.
+forecast-bars-wins = Кто побеждает
+forecast-bars-falls = Кто падёт
+forecast-bars-left = Что останется от каждого в конце
+forecast-bars-rounds = Сколько раундов
+forecast-bars-turns = Сколько ходов
+progress-exact = Точный расчёт: пока { $done } из { $of } положений
+progress-sampled = Разыграно { $done } боёв, нужно около { $of }
+progress-changes = Ищу перемену, что уравняет силы: { $done } из { $of }
+
 # ---- игра
 play-welcome = За столом: { $here }. Введите номер, начало варианта или ? для справки. Запись: { $file }.
 play-same-seats = Как и раньше, здесь играют только: { $seats }. Иначе — «--seat».

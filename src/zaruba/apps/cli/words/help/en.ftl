@@ -14,6 +14,7 @@ help =
       why       why a thing came about in a record
       roll      dice: 4d6kh3+2
       export    a record as a chronicle: one HTML page, Markdown, BBCode or text
+      forecast  who wins how often, who falls, and what would make it fair
       map       a measured table as a picture, and what one fighter sees of another
       import    answers posted in a forum, taken into a record
       serve     the table in a browser: a page for each player
@@ -194,6 +195,30 @@ help-export =
       { $program } export The-crypt.zaruba.json --as html --out crypt.html
       { $program } export The-crypt.zaruba.json --as bbcode --turn now --until Friday
       { $program } export The-crypt.zaruba.json
+help-forecast =
+    { $program } forecast FILE: who wins how often, and what would make it fair
+
+    FILE is a scenario, or a record to go on from where it stands. Each side is played by its
+    tactics. Small fights are reckoned exactly; others are played over and over by the full rules,
+    until the chances are known within --to (99 of 100 times) or the time is up. Then it says who
+    is likely to fall, how swingy the fight is, what turns it, and which one change of the scenario
+    would make it fair. Ctrl-C tells what is known by then.
+
+      --to 0.005          how closely a chance to win is wanted: half a point to either side
+      --budget 30s        the time there is (also 2m, 1h); a third of it goes to the search for a change
+      --no-fair           do not look for a change
+      --plot FILE         the same as a picture, .svg or .png
+      --after RECORD[:N]  from the position of a record of this fight, after N answers
+      --tactics SIDE=NAME how a side plays; without SIDE= all of them; may be given again
+      --processes N       so many at once (otherwise as many as the machine has); the figures stay the same
+      --seed N            other dice for fights that are played
+      --json              as data: chances with their errors, fates, rounds, turning points, sentences
+
+    Examples:
+      { $program } forecast examples/delve/crypt.yaml
+      { $program } forecast examples/fury/duel.yaml --to 0.01 --budget 2m --plot duel.svg
+      { $program } forecast crypt.zaruba.json --no-fair
+      { $program } forecast examples/delve/ogre.yaml --json | python3 -m json.tool
 help-map =
     { $program } map FILE --svg OUT: a measured table as a picture, with everybody on it
 
