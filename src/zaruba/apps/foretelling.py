@@ -12,7 +12,7 @@ from zaruba.kernel.people import whose_turn
 from zaruba.kernel.stage import stage
 from zaruba.kernel.system import System
 from zaruba.study.fair import COUNT, FAIR, Amendment, Fairness, is_fair
-from zaruba.study.forecast import NOBODY, Forecast, Given, Share, Swing
+from zaruba.study.forecast import NOBODY, Forecast, Given, Share, Swing, margin
 
 GRADES = ((0.5 + FAIR, "even"), (0.65, "slight"), (0.8, "clear"), (0.95, "strong"))
 """How the fight is called up to which chance of the side that wins more often."""
@@ -55,6 +55,9 @@ class _Telling:
         self._sides = sorted((side for side in found.wins if side), key=lambda side: -found.wins[side].p)
 
     def lines(self, fairness: Fairness | None) -> Iterator[Line]:
+        if self._found.method == "sampled" and not self._found.fights:
+            yield Line("who", self._say("nothing"))
+            return
         for kind, texts in (
             ("who", self._who()), ("fall", self._who_falls()), ("swing", self._how_swingy()), ("length", self._how_long()),
             ("turn", self._turns()), ("fair", self._fair(fairness) if fairness is not None else ()), ("how", self._how()),
@@ -140,17 +143,24 @@ class _Telling:
             sides = {side_of.get(who, NOBODY) for who in one.who}
             if len(sides) == 1:
                 sums.setdefault(sides.pop(), []).append((one.p, one.wins[best]))
-        told = {}
+        told: dict[str, tuple[float, float]] = {}
         for side, parts in sums.items():
             p = sum(p for p, _ in parts)
             if side and p >= RARE:
                 told[side] = p, sum(p * share.p for p, share in parts) / p
-        if len(told) > 1 and max(p for _, p in told.values()) - min(p for _, p in told.values()) >= MATTERS:
+        if len(told) > 1 and self._matters(list(told.values())):
             ways = [
                 self._say(f"{what}-first-then", side=self._side(side), n=self._of_100(then), p=self._of_100(p))
                 for side, (p, then) in sorted(told.items(), key=lambda one: -one[1][1])
             ]
             yield self._say(f"{what}-first", side=self._side(best), ways="; ".join(ways))
+
+    def _matters(self, ways: Sequence[tuple[float, float]]) -> bool:
+        """Whether the chances then differ by more than chance itself; each way is how often it comes about, and the chance."""
+        (p, low), (q, high) = min(ways, key=lambda way: way[1]), max(ways, key=lambda way: way[1])
+        sampled, fights = self._found.method == "sampled", self._found.fights
+        unsure = margin(low, p * fights) + margin(high, q * fights) if sampled else 0.0
+        return high - low >= max(MATTERS, unsure)
 
     def _swing(self, swing: Swing) -> str:
         turn = whose_turn(swing.position)

@@ -16,7 +16,7 @@ from msgspec import Struct
 from zaruba.kernel.content import Faults
 from zaruba.kernel.stage import stage
 from zaruba.kernel.system import Scenario, System
-from zaruba.study.chain import TooLarge
+from zaruba.study.exploring import TooLarge
 from zaruba.study.forecast import SURE, Forecast, Outcomes, exactly, sampled, sides_of
 
 FAIR = 0.05

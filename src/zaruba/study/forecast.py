@@ -39,9 +39,9 @@ STANDING = frozenset({"up", "fleeing", "fled", "surrendered"})
 TO = 0.005
 BUDGET = 30.0
 MOST_POSITIONS = 60_000
-EXACT_SHARE = 1 / 3
+EXACT_SHARE = 1 / 4
 """The part of the budget in which every position is looked for, before fights are played instead."""
-CHUNK = 50
+CHUNK = 10
 """Fights that are played in one go, and counted only together."""
 PATIENCE, PATIENCE_EACH = 1_000, 100
 """Steps after which a fight that has not ended is nobody's, and so many more for each who takes part."""
@@ -154,7 +154,7 @@ def forecast(
 ) -> Forecast:
     """Who wins from `start`, if each side is played by its tactics.
 
-    It is exact if there are no more than `most_positions`, found within a third of the `budget` (seconds); else it is
+    It is exact if there are no more than `most_positions`, found within a quarter of the `budget` (seconds); else it is
     sampled until every side's chance is known within `to`, or the time is up. Without `exact` it is sampled at once.
     """
     begun = time.monotonic()
@@ -495,7 +495,7 @@ class Outcomes(Struct):
         return [ways / self.fights for ways in self.wins.values()]
 
     def error(self) -> float:
-        return max(_error(p, self.fights) for p in self.chances())
+        return max(margin(p, self.fights) for p in self.chances())
 
     def told(self, method: Method) -> Forecast:
         """All of it as chances."""
@@ -503,7 +503,7 @@ class Outcomes(Struct):
 
         def share(ways: float, out_of: float) -> Share:
             p = _chance(ways / out_of if out_of else 0.0)
-            return Share(p, _error(p, out_of)) if sampled else Share(p)
+            return Share(p, margin(p, out_of)) if sampled else Share(p)
 
         def given(counted: Mapping[tuple[str, ...], Mapping[str, float]]) -> tuple[Given, ...]:
             sides = dict.fromkeys(self.wins)
@@ -547,7 +547,7 @@ def _chance(p: float) -> float:
     return min(1.0, max(0.0, float(p)))
 
 
-def _error(p: float, fights: float) -> float:
+def margin(p: float, fights: float) -> float:
     """The wider half of Wilson's interval about p: never 0, however often a thing has come about or not."""
     if not fights:
         return 1.0

@@ -442,6 +442,7 @@ problem-unacceptable-character = a control character stands here: this is no tex
 
 # ---- forecasts of whole fights
 forecast-nobody = nobody
+forecast-nothing = In the time there was not one fight came to its end: a larger budget tells more.
 forecast-below = under { $n }
 forecast-above = over { $n }
 forecast-share = { $side } { $n }

@@ -455,6 +455,7 @@ problem-unacceptable-character = здесь управляющий символ:
 
 # ---- прогнозы боёв
 forecast-nobody = никто
+forecast-nothing = За отведённое время ни один бой не дошёл до конца: с большим временем будет ответ.
 forecast-below = меньше { $n }
 forecast-above = больше { $n }
 forecast-share = { $side } { $n }

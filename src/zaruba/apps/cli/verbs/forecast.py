@@ -71,7 +71,7 @@ def forecast(
         )  # fmt: skip
         fairness: Fairness | None = None
         interrupted = found.stopped == "interrupted"
-        if looked_for and not interrupted:
+        if looked_for and not interrupted and (found.method == "exact" or found.fights):
             try:
                 fairness = Fairness(None, 0, in_time=True) if is_fair(found) else fair_change(
                     opened.system, opened.scenario, found, tactics=played, seconds=max(seconds * FAIR_SHARE, seconds - found.seconds),
@@ -85,7 +85,8 @@ def forecast(
     else:
         for line in verdict(found, opened.system, words, fairness):
             terminal.console.say(line.text, "strong" if line.kind == "who" else "dim" if line.kind == "how" else "")
-        tell_bars(told, words, terminal)
+        if found.method == "exact" or found.fights:
+            tell_bars(told, words, terminal)
     if drawn is not None and plot is not None:
         try:
             drawn(plot, told, draft.title(terminal.lang), words, terminal.words)
@@ -129,7 +130,9 @@ def position(opened: Opened, after: str) -> Any:
 def _record_and_answer(typed: str) -> tuple[Path, int | None]:
     """`FILE`, or `FILE:12`: after so many answers."""
     head, colon, number = typed.rpartition(":")
-    return (Path(head), int(number)) if colon and number.isdecimal() and not Path(typed).exists() else (Path(typed), None)
+    return (
+        (Path(head), int(number)) if colon and number.isdecimal() and not Path(typed).exists() else (Path(typed), None)
+    )
 
 
 def tactics_of(opened: Opened, start: Any, given: tuple[str, ...]) -> dict[str, str]:
