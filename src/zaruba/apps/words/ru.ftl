@@ -479,7 +479,8 @@ forecast-length = Половина боёв кончается за { COUNT($n, 
 forecast-length-turns = Половина боёв кончается за { $n } { $n ->
     [one] ход
     [few] хода
-   *[many] ходов
+    [many] ходов
+   *[other] хода
 } или раньше; девять из десяти длятся от { $low } до { $high }.
 forecast-acts-first = Важно, кто ходит первым. Во стольких боях из 100 побеждают { $side }: { $ways }.
 forecast-acts-first-then = { $n }, если первыми ходят { $side } (в { $p } из 100)
@@ -498,7 +499,8 @@ forecast-change-gone = убрать: { $who }
 forecast-how-exact = Посчитано точно: { $n } { $n ->
     [one] возможное положение
     [few] возможных положения
-   *[many] возможных положений
+    [many] возможных положений
+   *[other] возможного положения
 }.
 forecast-how-sampled = Оценка по { $n } { $n ->
     [one] бою

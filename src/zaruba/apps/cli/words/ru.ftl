@@ -198,12 +198,12 @@ why-target = порог { $total }, исходно { $base }
 
 # ---- прогнозы
 usage-precision = --to это доля от 0 до 0,5, например 0.005 для половины процента: { $value } не годится.
-usage-budget = --budget это время, например 30s или 2m: «{ $value }» не годится.
+usage-budget = --budget это время, например «30s» или «2m»: «{ $value }» не годится.
 usage-processes = --processes это число от 1: { $value } не годится.
 usage-side = Стороны «{ $value }» здесь нет. Есть: { $known }.
 usage-after = { $value }: это не запись этого боя.
-usage-plot = Картинка пишется в файл с окончанием .svg или .png: { $value } не подходит.
-usage-plots-missing = Для картинок нужен matplotlib, а он не установлен: pip install "zaruba[plots]".
+usage-plot = Картинка пишется в файл с окончанием «.svg» или «.png»: { $value } не подходит.
+usage-plots-missing = Для картинок нужна библиотека «matplotlib», а её нет: «pip install "zaruba[plots]"».
 forecast-over = Этот бой окончен: предсказывать нечего.
 forecast-bars-wins = Кто побеждает
 forecast-bars-falls = Кто падёт
