@@ -33,7 +33,7 @@ MOST_CODES = 1 << 62
 
 
 class TooLarge(Exception):
-    """There are more positions than were to be explored, or it took longer than it should; so many were met."""
+    """There are more positions than were to be explored (`positions`), or so many were met when the time was over."""
 
     def __init__(self, positions: int, why: str) -> None:
         super().__init__(
@@ -53,7 +53,7 @@ class Limits:
         """So many positions are dealt with, of so many that are known. Raises `TooLarge`."""
         self._known = known
         if known > self._most:
-            raise TooLarge(known, "positions")
+            raise TooLarge(self._most, "positions")
         self.check()
         if self._progress is not None:
             self._progress(done, known)
