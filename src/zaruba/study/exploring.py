@@ -29,7 +29,10 @@ FLOOR = Fraction(1, 10**12)
 MOST_POSITIONS = 200_000
 ROUND = "RoundBegan"
 """What every rulebook calls the fact that opens a round."""
+MOST_SHAPES = 100_000
 MOST_CODES = 1 << 62
+STUMBLES = (Unfit, Split, AssertionError, TypeError, KeyError)
+"""What comes of a rule or a policy that an open number does not suit, or that is led where nobody ever comes to."""
 
 
 class TooLarge(Exception):
@@ -80,21 +83,18 @@ def explored(
     Without `opened` no number is left open: the same chain, position by position.
     """
     limits = Limits(most_positions, seconds, progress)
-
-    def reckoner() -> Reckoner[Any]:
-        return Reckoner(decide, system.measure, facts=False, watched=ROUND, now_and_then=limits.check)
-
     if opened and slots(start):
         try:
-            return _Count(Shapes(system, start, reckoner(), floor, limits)).chain()
-        except (Unfit, Split, AssertionError, TypeError, KeyError):
-            pass  # a rule or a policy that an open number does not suit, or that stumbles where nobody ever comes to
-    return one_by_one(system, start, reckoner(), floor, limits)
+            return Counting(Shapes(system, start, decide, floor, limits)).chain()
+        except STUMBLES:
+            pass
+    return one_by_one(system, start, decide, floor, limits)
 
 
-def one_by_one(system: System, start: Any, reckoner: Reckoner[Any], floor: Fraction, limits: Limits) -> Chain:
+def one_by_one(system: System, start: Any, decide: Decide, floor: Fraction, limits: Limits) -> Chain:
     """Each position by itself."""
     step, verdict_of = bare(system.step), system.verdict
+    reckoner: Reckoner[Any] = Reckoner(decide, system.measure, facts=False, watched=ROUND, now_and_then=limits.check)
     numbers: dict[Any, int] = {start: 0}
     positions = [start]
     verdicts: list[Verdict | None] = []
@@ -165,9 +165,11 @@ class Shape:
 class Shapes:
     """Every shape that a fight can come to. Raises `Unfit`, or whatever a rule raises that an open number does not suit."""
 
-    def __init__(self, system: System, start: Any, reckoner: Reckoner[Any], floor: Fraction, limits: Limits) -> None:
+    def __init__(self, system: System, start: Any, decide: Decide, floor: Fraction, limits: Limits) -> None:
         self.system, self.limits = system, limits
-        reckoner.now_and_then = self._worth_it
+        reckoner: Reckoner[Any] = Reckoner(
+            decide, system.measure, facts=False, watched=ROUND, now_and_then=self._worth_it
+        )
         self._step, self._reckoner, self._floor = bare(system.step), reckoner, floor
         self.keys = slots(start)
         self.listed: list[Shape] = []
@@ -187,6 +189,16 @@ class Shapes:
                 self._reach(way.to, self._arriving(here, way))
                 if not self.listed[way.to].walked:
                     waiting.append(way.to)
+
+    @classmethod
+    def of(
+        cls, system: System, start: Any, decide: Decide, *, floor: Fraction = FLOOR, seconds: float | None = None
+    ) -> Shapes:
+        """The same within so many seconds. Raises `TooLarge`, and `Unfit` where open numbers do not suit the fight."""
+        try:
+            return cls(system, start, decide, floor, Limits(MOST_SHAPES, seconds, None))
+        except STUMBLES as fault:
+            raise Unfit from fault
 
     def _worth_it(self) -> None:
         self.limits.check()
@@ -253,7 +265,7 @@ class Shapes:
 class _Leads:
     """The ways of a shape as arrays: (ways,) and (ways, keys)."""
 
-    def __init__(self, shape: Shape, count: _Count) -> None:
+    def __init__(self, shape: Shape, count: Counting) -> None:
         keys = len(count.shapes.keys)
         self.to = np.array([way.to for way in shape.ways], np.int64)
         self.kept = np.array([way.kept for way in shape.ways], np.int64).reshape(-1, keys)
@@ -264,7 +276,7 @@ class _Leads:
         self.lost_holds = count.holding([box for box, _ in shape.lost])
 
 
-class _Count:
+class Counting:
     """The single positions of all shapes, each with a code, counted through from the start."""
 
     def __init__(self, shapes: Shapes) -> None:
