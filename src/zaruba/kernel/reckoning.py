@@ -34,10 +34,14 @@ class Part(Struct, frozen=True):
 
 
 class Ahead(Struct, frozen=True):
-    """A part that a rule waits for, and what the rule tells its answers apart by, if it does not look at all of it."""
+    """A part that a rule waits for, and what the rule tells its answers apart by, if it does not look at all of it.
+
+    `heard` where whoever weighs reactions hears it ask by ask.
+    """
 
     part: Part
     by: Callable[[Any], Hashable] | None = None
+    heard: bool = False
 
 
 IN_FULL: Final = object()
@@ -50,16 +54,17 @@ def _whole_or_in_full(ahead: Ahead, fight: Fight[Any]) -> Generator[Any, Any, An
     return (yield from ahead.part.begun(fight).__await__()) if seen is IN_FULL else seen
 
 
-def part() -> Callable[[F], F]:
+def part(*, heard: bool = False) -> Callable[[F], F]:
     """Mark a rule that stands by itself: what it does follows from its arguments and the position alone.
 
-    That is so of every rule; the mark is for those that many ways lead to, or that end many ways.
+    That is so of every rule; the mark is for those that many ways lead to, or that end many ways. One in which somebody
+    reacts, and that ends many ways after it, is `heard` ask by ask by whoever weighs reactions against one another.
     """
 
     def mark(rule: F) -> F:
         @wraps(rule)
         def marked(fight: Fight[Any], *given: Any, **named: Any) -> Any:
-            return _begun(rule, None, fight, *given, **named)
+            return _begun(rule, None, heard, fight, *given, **named)
 
         return cast(F, marked)
 
@@ -68,14 +73,20 @@ def part() -> Callable[[F], F]:
 
 def told_apart(marked: F, by: Callable[[Any], Hashable]) -> F:
     """A part that returns a number: those in which the rule that waits for it sees the same are followed together."""
-    return cast(F, partial(_begun, vars(marked)["__wrapped__"], by))
+    return cast(F, partial(_begun, vars(marked)["__wrapped__"], by, False))
 
 
 def _begun(
-    rule: Callable[..., Rule], by: Callable[[Any], Hashable] | None, fight: Fight[Any], /, *given: Any, **named: Any
+    rule: Callable[..., Rule],
+    by: Callable[[Any], Hashable] | None,
+    heard: bool,
+    fight: Fight[Any],
+    /,
+    *given: Any,
+    **named: Any,
 ) -> Any:
     if fight.by_parts:
-        return _whole_or_in_full(Ahead(Part(rule, given, tuple(named.items()) if named else ()), by), fight)
+        return _whole_or_in_full(Ahead(Part(rule, given, tuple(named.items()) if named else ()), by, heard), fight)
     return rule(fight, *given, **named)
 
 

@@ -6,7 +6,7 @@ nothing vanishes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import lcm
 from typing import Any, Generic, TypeVar
@@ -36,7 +36,8 @@ class Outcome(Struct, Generic[S], frozen=True):
 class Odds(Struct, Generic[S], frozen=True):
     """All the ways it can end. Chances and `unresolved` sum to exactly 1.
 
-    `assumed` lists choices that were answered by policy, as (who, window). `broken_off` tells how far
+    `assumed` lists choices that were answered by policy, as (who, window); `reacted` how likely each reaction is
+    that was found by looking ahead, as (who, window, action). `broken_off` tells how far
     the unresolved paths were followed: what had happened on them by then, they have in common with the whole.
     """
 
@@ -45,6 +46,7 @@ class Odds(Struct, Generic[S], frozen=True):
     runs: int
     assumed: tuple[tuple[str, str], ...] = ()
     broken_off: tuple[Outcome[S], ...] = ()
+    reacted: Mapping[tuple[str, str, Any], Fraction] = {}
 
     def chance(self, when: Callable[[Outcome[S]], bool]) -> Fraction:
         """The chance that `when` holds of what happened."""

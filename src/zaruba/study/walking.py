@@ -6,11 +6,16 @@ is asked. A part of it that stands by itself is worked out once for all ways tha
 what may be answered to it. Where a rule neither looks at the position nor changes it after a part,
 what it does is the same whatever the part came to, and it is not run again; if another part follows,
 the two are followed as one.
+
+Whoever reacts (`Reckoner.reacting`) may give any of several answers, and which is best shows only at the
+end of the whole: each is followed, and all of them are kept side by side (`Decision`). A part in which
+somebody reacts is worked out once like any other (unless it is to be heard in full); what comes after it is then
+reckoned from each of its ends, once for all answers that lead there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -20,7 +25,7 @@ from msgspec.structs import replace
 from zaruba.kernel.asks import Choose, ChooseTogether, Measure, Roll
 from zaruba.kernel.fight import Fact, Fight, Rule, State
 from zaruba.kernel.readings import chances
-from zaruba.kernel.reckoning import Ahead, Part, Several, Which, several
+from zaruba.kernel.reckoning import IN_FULL, Ahead, Part, Several, Which, several
 from zaruba.kernel.tally import Tally
 from zaruba.study.opened import Box, Split, came_down, holds_open, narrowed, restricted
 
@@ -45,6 +50,31 @@ class End(NamedTuple):
     ways: int
 
 
+Rest = dict[int, "Found"]
+"""What follows each end of a part, by the identity of the end."""
+
+
+class Option(NamedTuple):
+    """One answer to a decision: all the ways it ends, and what follows the part it ends, then the part round that, …"""
+
+    answer: Any
+    found: Found
+    rests: tuple[Rest, ...] = ()
+
+    def leaves(self, *more: Rest) -> Iterator[End]:
+        """Every end it may come to."""
+        return self.found.leaves((*self.rests, *more))
+
+
+class Decision(NamedTuple):
+    """Somebody is to react, in a position: what each of the answers comes to. So many ways lead here."""
+
+    ask: Choose
+    state: Any
+    options: tuple[Option, ...]
+    ways: int
+
+
 class Together(NamedTuple):
     """Ends of a part that return the same value: one answer to the rule, as long as it does not look at the position.
 
@@ -64,10 +94,20 @@ class Found:
     ways that weigh less than 1 halved so often were not followed.
     """
 
-    __slots__ = ("_answers", "blind", "boxed", "broken_off", "ends", "halvings", "of", "saw")
+    __slots__ = ("_answers", "blind", "boxed", "broken_off", "decisions", "ends", "halvings", "of", "partial", "saw")
 
-    def __init__(self, ends: tuple[End, ...], broken_off: tuple[End, ...], of: int, *, blind: bool) -> None:
+    def __init__(
+        self,
+        ends: tuple[End, ...],
+        broken_off: tuple[End, ...],
+        of: int,
+        *,
+        blind: bool,
+        decisions: tuple[Decision, ...] = (),
+    ) -> None:
         self.ends, self.broken_off, self.of, self.blind = ends, broken_off, of, blind
+        self.decisions = decisions
+        self.partial: bool = bool(broken_off) or any(one.found.partial for each in decisions for one in each.options)
         self.halvings = 0
         self.saw = self.boxed = False
         self._answers: tuple[Together, ...] | None = None
@@ -76,6 +116,17 @@ class Found:
         """What it looked at nowhere is left to whoever comes to it."""
         self.ends = tuple([end._replace(state=None) for end in self.ends])
         self.broken_off = tuple([end._replace(state=None) for end in self.broken_off])
+
+    def leaves(self, rests: tuple[Rest, ...] = ()) -> Iterator[End]:
+        """Every end it may come to, whatever is decided, once the rests have followed."""
+        for end in self.ends:
+            if rests:
+                yield from rests[0][id(end)].leaves(rests[1:])
+            else:
+                yield end
+        for decision in self.decisions:
+            for option in decision.options:
+                yield from option.leaves(*rests)
 
     def answers(self) -> tuple[Together, ...]:
         """What they are to the rule that comes to them."""
@@ -90,7 +141,7 @@ class Found:
 
     def answers_alike(self, by: Callable[[Any], Hashable]) -> tuple[Together, ...]:
         """The same where the rule does not tell all numbers apart: those that are alike to it are one answer."""
-        if self.boxed or any(end.state is not self.ends[0].state for end in self.ends):
+        if self.boxed or any(end.state is not self.ends[0].state or end.facts for end in self.ends):
             return self.answers()
         alike: dict[Hashable, list[Together]] = {}
         for answer in self.answers():
@@ -122,7 +173,9 @@ def after(state: Any, end: End) -> Any:
 class Reckoner(Generic[S]):
     """Who decides and measures, and the parts that have been worked out.
 
-    Without `facts` only positions are told apart, and results that a roll puts together are followed as one.
+    Without `facts` only positions are told apart, and results that a roll puts together are followed as one; with
+    `sift` also what it makes of a fact (a fact that changes nothing; None for most). `reacting` gives the answers to be
+    weighed where somebody reacts, none where a choice is no reaction.
     `now_and_then` is called every few runs, and may raise what ends the work.
     Of a fact that is `watched` it is noted whether it happened on any way at all (`Found.saw`).
     """
@@ -137,11 +190,14 @@ class Reckoner(Generic[S]):
         most_runs: int | None = None,
         watched: str = "",
         now_and_then: Callable[[], None] | None = None,
+        sift: Callable[[Fact], Fact | None] | None = None,
+        reacting: Callable[[Choose, Any], Sequence[Any]] | None = None,
     ) -> None:
         self.decide, self.measure, self.most_runs = decide, measure, most_runs
         self.now_and_then = now_and_then
         self.watched = watched
         self.facts, self.by_parts = facts, by_parts
+        self.sift, self.reacting = None if facts else sift, reacting
         self.runs = 0
         self.assumed: dict[tuple[str, str], None] = {}
         self._known: dict[Part, dict[Any, Found]] = {}
@@ -186,7 +242,7 @@ class Reckoner(Generic[S]):
         if by_position is None:
             by_position = self._known[part] = {}
         found = by_position.get(None) or by_position.get(state)
-        if found is None or (found.broken_off and found.halvings < halvings):
+        if found is None or (found.partial and found.halvings < halvings):
             # What is asked of an open number that the part was given, whoever begins it has to part.
             own = not (holds_open(part.given) or holds_open(part.named))
             found = self._reckon(part.begun, state, 1 if halvings else 0, 1 << halvings, own=own)
@@ -199,6 +255,10 @@ class Reckoner(Generic[S]):
 
 class _NotWorthIt(Exception):
     """Whatever the next answer is, the path weighs too little."""
+
+
+class _Followed(Exception):
+    """All the ways the path may go on have been followed."""
 
 
 Sums = dict[int, dict[tuple[Any, Any, tuple[Any, ...]], int]]
@@ -224,6 +284,8 @@ class _Walk(Generic[S]):
         self.looked = self.saw = self.boxed = False
         self.ends: Sums = {}
         self.broken_off: Sums = {}
+        self.decisions: list[tuple[Decision, int]] = []
+        """Each with the number its ways are out of."""
         self._rule = rule
         self.todo: list[tuple[tuple[Any, ...], int, int, S, Box]] = [((), 1, 1, state, ())]
         """The answers so far, and their ways out of how many; the position, and what its open numbers have come down to."""
@@ -240,18 +302,34 @@ class _Walk(Generic[S]):
                     answer = path.answer(rule.send(answer))
             except StopIteration as end:
                 path.end(end.value)
-        except _NotWorthIt:
+        except (_NotWorthIt, _Followed):
             rule.close()
         except Split as split:
             if not self.own:
                 raise
             path.split(split)
 
-    def found(self) -> Found:
-        of = lcm(*self.ends, *self.broken_off)
+    def after(self, given: tuple[Any, ...], ways: int, of: int, state: S, box: Box) -> Found:
+        """What comes after these answers, as the whole of it."""
+        walk = _Walk(self.reckoner, self._rule, self.state, self.least, self.of_all, self.own, self.whole)
+        walk.todo = [(given, ways, of, state, box)]
+        while walk.todo:
+            walk.run(*walk.todo.pop())
+        self.saw = self.saw or walk.saw
+        return walk.found(ways, of)
+
+    def found(self, ways: int = 1, of_these: int = 1) -> Found:
+        """All of it, out of so many ways that led to where it began."""
+        of = lcm(*self.ends, *self.broken_off, *[of for _, of in self.decisions])
         ends, broken_off = _summed_up(self.ends, of), _summed_up(self.broken_off, of)
+        decisions = tuple([one._replace(ways=one.ways * (of // out_of)) for one, out_of in self.decisions])
+        if (ways, of_these) != (1, 1):
+            of *= ways
+            ends = tuple([one._replace(ways=one.ways * of_these) for one in ends])
+            broken_off = tuple([one._replace(ways=one.ways * of_these) for one in broken_off])
+            decisions = tuple([one._replace(ways=one.ways * of_these) for one in decisions])
         blind = not self.looked and (self.reckoner.facts or all(end.state is self.state for end in ends))
-        found = Found(ends, broken_off, of, blind=blind)
+        found = Found(ends, broken_off, of, blind=blind, decisions=decisions)
         found.saw, found.boxed = self.saw, self.boxed
         return found
 
@@ -274,19 +352,21 @@ class _Path(Fight[S]):
     """
 
     __slots__ = (
-        "_answers", "_before", "_box", "_earlier", "_last", "_of", "_place", "_start", "_told", "_walk", "_ways",
-        "at_work", "by_parts", "now",
+        "_answers", "_before", "_box", "_earlier", "_last", "_merges", "_of", "_place", "_sift", "_start", "_told",
+        "_walk", "_ways", "at_work", "by_parts", "now",
     )  # fmt: skip
 
     def __init__(self, walk: _Walk[S], given: tuple[Any, ...], ways: int, of: int, state: S, box: Box) -> None:
-        self._walk, self._told = walk, walk.reckoner.facts
+        reckoner = walk.reckoner
+        self._walk, self._sift, self._merges = walk, reckoner.sift, not reckoner.facts
+        self._told = reckoner.facts or reckoner.sift is not None
         self._answers, self._place = list(given), 0
         self._ways, self._of = ways, of
         self.now = self._before = self._start = state
         self._box = box
         self.facts = []
         self.log = None
-        self.by_parts = walk.reckoner.by_parts
+        self.by_parts = reckoner.by_parts
         self.at_work = False
         self._last: Together | None = None
         """What has just come to an end, as long as all its ends may be followed together."""
@@ -308,7 +388,10 @@ class _Path(Fight[S]):
         self.at_work = True
         for fact in facts:
             self.now = fact.apply(self.now)
-            self.facts.append(fact)
+            if self._sift is None:
+                self.facts.append(fact)
+            elif (kept := self._sift(fact)) is not None:
+                self.facts.append(kept)
             if type(fact).__name__ == self._walk.reckoner.watched:
                 self._walk.saw = True
 
@@ -319,14 +402,33 @@ class _Path(Fight[S]):
         if last is not None and (self.at_work or kind is not Ahead or len(last.ends) == 1):
             self._follow_one(last)
         chance = kind is Roll or kind is Ahead or kind is Which
+        if kind is Ahead and self._walk.reckoner.reacting is not None and ask.heard:
+            return self._in_full()
         if not chance:
             self._walk.looked = self.at_work = True
         place = self._place
         if place == len(self._answers):
-            self._answers.append(self._branch(ask) if chance else self._walk.reckoner.decided(ask, self.now))
+            self._answers.append(self._branch(ask) if chance else self._decided(ask))
         self._place = place + 1
         answer = self._answers[place]
         return self._take(answer) if kind is Ahead else answer
+
+    def _in_full(self) -> Any:
+        """The next part is heard ask by ask, from one position."""
+        if self._last is not None:
+            self._follow_one(self._last)
+        self.at_work = True
+        return IN_FULL
+
+    def _decided(self, ask: Any) -> Any:
+        """What somebody answers; where they react, all they might answer is followed, and that ends the path."""
+        walk, reacting = self._walk, self._walk.reckoner.reacting
+        if reacting is not None and type(ask) is Choose and (answers := reacting(ask, self.now)):
+            given, at = tuple(self._answers), (self._ways, self._of, self._start, self._box)
+            options = tuple([Option(answer, walk.after((*given, answer), *at)) for answer in answers])
+            walk.decisions.append((Decision(ask, self.now, options, self._ways), self._of))
+            raise _Followed
+        return walk.reckoner.decided(ask, self.now)
 
     def end(self, value: Any) -> None:
         """The rule is through."""
@@ -402,30 +504,60 @@ class _Path(Fight[S]):
         if isinstance(against, Several):
             return _against_each(ask, against)
         weighed = chances(ask.throw, ask.reading)
-        if ask.merge is None or self._told:
+        if ask.merge is None or not self._merges:
             return weighed.results, weighed.of
         return ask.merge(dict(weighed.results)).items(), weighed.of
 
     def _ends_of(self, ahead: Ahead) -> tuple[Iterable[tuple[Together, int]], int]:
         """What a part may come to; what of it was not followed is not followed here."""
         if self._last is not None:
-            return self._ends_after(self._last, ahead.part)
+            if (ends := self._ends_after(self._last, ahead.part)) is not None:
+                return ends
+            self._follow_one(self._last)
         ways = self._ways
         found = self._found(ahead.part, self.now, ways)
         for end in found.broken_off:
             self._cut(self._after(self.now, end), end.facts, ways * end.ways, self._of * found.of)
+        for decision in found.decisions:
+            self._decided_within(decision, found.of)
         by = ahead.by
-        answers = found.answers() if by is None or self._told else found.answers_alike(by)
+        answers = found.answers() if by is None or not self._merges else found.answers_alike(by)
         return [(answer, answer.ways) for answer in answers], found.of
 
-    def _ends_after(self, last: Together, part: Part) -> tuple[Iterable[tuple[Together, int]], int]:
-        """The same where nothing was looked at since the last part: whichever way that ended, this one follows it."""
-        each, before = self._ways // last.ways, self._earlier.pop() if self._told else None
-        so_far = before[0] if before is not None else ()
+    def _decided_within(self, decision: Decision, of: int) -> None:
+        """Somebody reacts in a part: what comes after it is followed from each of its ends."""
+        walk, given = self._walk, tuple(self._answers)
+        at = (self._ways * decision.ways, self._of * of, self._start, self._box)
+        rest: Rest = {}
+        alike: dict[tuple[Any, Any, Facts], Found] = {}
+        for option in decision.options:
+            for end in option.leaves():
+                if id(end) in rest:
+                    continue
+                key = (end.value, end.state, end.facts)
+                found = alike.get(key)
+                if found is None:
+                    part = Together(end.value, (end._replace(ways=1),), 1)
+                    found = alike[key] = walk.after((*given, part), *at)
+                rest[id(end)] = found
+        options = tuple([one._replace(rests=(*one.rests, rest)) for one in decision.options])
+        walk.decisions.append((decision._replace(options=options, ways=at[0]), at[1]))
+
+    def _ends_after(self, last: Together, part: Part) -> tuple[Iterable[tuple[Together, int]], int] | None:
+        """The same where nothing was looked at since the last part: whichever way that ended, this one follows it.
+
+        None where somebody reacts in it: then each of those ways is followed by itself.
+        """
+        each = self._ways // last.ways
         followed: list[tuple[End, S, Found]] = []
         for end in last.ends:
             state = after(self._before, end)
-            followed.append((end, state, self._found(part, state, each * end.ways)))
+            found = self._found(part, state, each * end.ways)
+            if found.decisions:
+                return None
+            followed.append((end, state, found))
+        before = self._earlier.pop() if self._told else None
+        so_far = before[0] if before is not None else ()
         for end, state, found in followed:
             for one in found.broken_off:
                 ways = each * end.ways * one.ways

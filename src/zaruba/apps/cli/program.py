@@ -30,6 +30,7 @@ VERBS = {
     "verify": "records:verify",
     "why": "records:why",
     "roll": "roll:roll",
+    "odds": "odds:odds",
     "export": "export:export",
     "import": "importing:import_",
     "forecast": "forecast:forecast",

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -12,16 +12,23 @@ from msgspec import Struct
 from zaruba.apps.referee.known import frank, given, resumed, secrets_of
 from zaruba.apps.referee.messages import Amount, Assumed, Chance, Happening, OddsShown
 from zaruba.apps.referee.table import Prompt, Table
-from zaruba.kernel.asks import Ask, Choose, ChooseTogether
+from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import Fact, Fight, Rule
-from zaruba.kernel.reckoning import next_ask
 from zaruba.kernel.referee import Referee
-from zaruba.study.odds import Odds, TooManyWays, odds
+from zaruba.kernel.system import System
+from zaruba.study.in_return import Back, in_return
+from zaruba.study.odds import Decide, Odds, TooManyWays, standing_order
+from zaruba.study.policies import by_side
+from zaruba.study.reply import Comes, Looking, Unmeasured, summed_up
 
 FLOOR = Fraction(1, 10**9)
 COARSE = Fraction(1, 10**6)
 """For a list of offers, where many are reckoned and little of each is shown."""
 MOST_RUNS = 20_000
+
+REPLY = "reply"
+"""The policy of whoever reacts by looking ahead."""
+POLICIES = (REPLY, "first", "tactics")
 
 HIT = frozenset({"Hit"})
 WOUND = frozenset({"Damaged", "Wounded"})
@@ -30,15 +37,20 @@ FELLED = frozenset({"Fell", "Died", "Felled"})
 """How systems name the facts that the summary gathers."""
 
 
-class TooLate(Exception):
-    """Nobody waits for these chances any more."""
-
-
 class Reckoned(NamedTuple):
     """Exact chances of one offer; `odds` is None, or holds None in places, for the `reason`."""
 
     odds: OddsShown | None
     reason: str
+
+
+class Looked(NamedTuple):
+    """What an act comes to, whom it befalls; None for the `reason`, a key of the words with its details."""
+
+    comes: Comes | None
+    reason: str = ""
+    details: Mapping[str, Any] = {}
+    back: Back | None = None
 
 
 class Happened(NamedTuple):
@@ -51,10 +63,16 @@ def reckon(table: Table, prompt: Prompt, action: Any, seat: str, floor: Fraction
     referee = table.fight
     secret = secrets_of(referee.state, seat, referee.system)
     try:
-        whole = _odds(table, referee.system.known(frank(referee.before), seat), action, seat, floor)
-        blank = _odds(table, referee.system.known(referee.before, seat), action, seat, floor) if secret else whole
+        whole = _odds(table, referee.system.known(frank(referee.before), seat), action, prompt.who, seat, floor)
+        blank = (
+            _odds(table, referee.system.known(referee.before, seat), action, prompt.who, seat, floor)
+            if secret
+            else whole
+        )
     except TooManyWays:
         return Reckoned(None, f"more than {MOST_RUNS} ways to come out")
+    except Unmeasured:
+        return Reckoned(None, "")  # the people will know once they have measured
     except Exception:
         # Where a position leaves something out, the rules may stumble over the gap.
         return Reckoned(None, _reason(secret) or "it hangs on something that is not known")
@@ -82,41 +100,70 @@ def _reason(secret: Iterable[str]) -> str:
     return f"secret: {', '.join(secret)}" if secret else ""
 
 
-def _odds(table: Table, state: Any, action: Any, seat: str, floor: Fraction) -> Odds[Any]:
+def look(
+    table: Table,
+    prompt: Prompt,
+    actions: Sequence[Any],
+    seat: str,
+    *,
+    policy: str = REPLY,
+    floor: Fraction = FLOOR,
+    seconds: float | None = None,
+) -> Looked:
+    """What an act as the open ask's answer comes to (and further acts after it), on what `seat` knows.
+
+    With `seconds` also what may come back, as far as it is reckoned in the time.
+    """
+    referee = table.fight
+    state = referee.system.known(frank(referee.before), seat)
+    try:
+        looking = _looking(table, seat, policy, floor, facts=False)
+        found = looking.of(_rule(table, actions[0], seat), state, prompt.who, actions[1:])
+    except TooManyWays:
+        return Looked(None, "too-many", {"most": MOST_RUNS})
+    except Unmeasured as unmeasured:
+        return Looked(None, "unmeasured", {"what": str(unmeasured)})
+    told = {"what": str(Unmeasured(looking.unmeasured[0]))} if looking.unmeasured else {}
+    comes = summed_up(referee.system, state, prompt.who, found)
+    back = _back(looking, prompt.who, found, seconds) if seconds is not None else None
+    return Looked(comes, "unmeasured" if told else "", told, back)
+
+
+def _back(looking: Looking, who: str, found: Odds[Any], seconds: float) -> Back | None:
+    """What may come back; None where that hangs on what only people can measure, or nobody is who acts."""
+    try:
+        return in_return(looking, who, found.merged(), seconds=seconds) if who != MASTER else None
+    except Unmeasured:
+        return None
+
+
+def _odds(table: Table, state: Any, action: Any, who: str, seat: str, floor: Fraction) -> Odds[Any]:
+    return _looking(table, seat, REPLY, floor, facts=True).of(_rule(table, action, seat), state, who)
+
+
+def _looking(table: Table, seat: str, policy: str, floor: Fraction, *, facts: bool) -> Looking:
+    system = table.fight.system
+    return Looking(
+        system, answers=by_policy(system, policy), measure=system.measure, facts=facts, floor=floor,
+        most_runs=MOST_RUNS, stale=table.stale,
+    )  # fmt: skip
+
+
+def by_policy(system: System, policy: str) -> Decide | None:
+    """Who reacts by a named policy; None where everybody looks ahead. Raises KeyError."""
+    if policy == REPLY:
+        return None
+    return (
+        standing_order if policy == "first" else by_side(system, otherwise="default" if policy == "tactics" else policy)
+    )
+
+
+def _rule(table: Table, action: Any, seat: str) -> Callable[[Fight[Any]], Rule]:
+    """The open step, its open ask answered by `action`."""
     referee: Referee = table.fight
     assert referee.open is not None
     word, answered = given(referee)
-    rule = resumed(referee, word, answered, table.unseen(seat), referee.open.ask, action)
-
-    def to_its_end(fight: Any) -> Rule:
-        if table.stale():
-            raise TooLate
-        return cast(Rule, _to_its_end(referee, rule(fight), fight))
-
-    return odds(to_its_end, state, measure=referee.system.measure, floor=floor, most_runs=MOST_RUNS)
-
-
-def _to_its_end(referee: Referee, rule: Rule, fight: Fight[Any]) -> Generator[Ask, Any, None]:
-    """The step, and those that carry on what it left on the position's agenda, up to the next decision."""
-    yield from _asked(rule)
-    while getattr(fight.state, "agenda", ()):
-        before = fight.state
-        yield from _asked(referee.system.step(fight), until_decision=True)
-        if fight.state == before:
-            return
-
-
-def _asked(rule: Rule, *, until_decision: bool = False) -> Generator[Ask, Any, None]:
-    """A rule's asks; or no more of it where the first is a decision."""
-    try:
-        ask: Ask = next_ask(rule, None) if until_decision else rule.send(None)
-        if not (until_decision and isinstance(ask, Choose | ChooseTogether)):
-            while True:
-                ask = rule.send((yield ask))
-    except StopIteration:
-        pass
-    finally:
-        rule.close()
+    return resumed(referee, word, answered, table.unseen(seat), referee.open.ask, action, logged=False)
 
 
 def _happenings(found: Odds[Any]) -> dict[bytes, tuple[dict[str, Any], Happened]]:

@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Measure, Roll
+from zaruba.kernel.bare import bare
 from zaruba.kernel.clauses import Log
 from zaruba.kernel.fight import Fight, Rule, UnderWay
 from zaruba.kernel.reckoning import next_ask
@@ -156,26 +157,37 @@ def materialised(ask: Ask) -> Ask:
 
 
 def resumed(
-    referee: Referee, word: Answer | None, answered: list[Given], unseen: frozenset[str], open_ask: Ask, action: Any
+    referee: Referee,
+    word: Answer | None,
+    answered: list[Given],
+    unseen: frozenset[str],
+    open_ask: Ask,
+    action: Any,
+    *,
+    logged: bool = True,
 ) -> Callable[[Fight[Any]], Rule]:
-    """The open step as a rule of its own: asks already answered are answered again, the open one by `action`."""
+    """The open step as a rule of its own: asks already answered are answered again, the open one by `action`.
+
+    Where no log is kept of it the rules need not say which they are.
+    """
+    step = referee.system.step if logged else bare(referee.system.step)
 
     def rule(fight: Fight[Any]) -> Rule:
-        return cast(Rule, _resume(referee, word, list(answered), unseen, open_ask, action, fight))
+        begun = step(fight) if word is None else rule_of(referee, fight.state, word)(fight)
+        return cast(Rule, _resume(referee, begun, list(answered), unseen, open_ask, action, fight))
 
     return rule
 
 
 def _resume(
     referee: Referee,
-    word: Answer | None,
+    inner: Rule,
     left: list[Given],
     unseen: frozenset[str],
     open_ask: Ask,
     action: Any,
     fight: Fight[Any],
 ) -> Generator[Ask, Any, None]:
-    inner = rule_of(referee, fight.state, word)(fight)
     try:
         ask: Ask = next_ask(inner, None)
         decided = False

@@ -490,7 +490,7 @@ def places_alike(target: Fighter, outcomes: Mapping[AttackOutcome, int]) -> dict
 # ---------------------------------------------------------------- the sequence
 
 
-@part()
+@part(heard=True)
 @clause("fury.attack.sequence")
 async def strike(fight: Fight[Battle], stroke: Stroke) -> None:
     """Roll, weapon, reaction, place, damage, soak, Wounds, and what else a hit does, in this order."""

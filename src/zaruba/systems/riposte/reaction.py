@@ -75,6 +75,7 @@ class Reply(Struct, frozen=True):
 # ---------------------------------------------------------------- the window
 
 
+@part()
 @clause("riposte.reaction.window", "riposte.reaction.several-attackers")
 async def answered(fight: Fight[Battle], strike: Strike, total: int) -> Reply:
     """Once the total is rolled and known, the one it is aimed at gives one answer."""
@@ -470,10 +471,13 @@ async def counterattack(fight: Fight[Battle], strike: Strike, answer: Counteratt
         return "unconditional"
     claim(fight, who, foe)
     hand: Hand | Literal[""] = "" if answer.means == "bare" else answer.means
-    await land(
-        fight, Strike(who, foe, item, hand=hand, location=answer.location, side=answer.side), unconditional=False
-    )
+    await lands_back(fight, Strike(who, foe, item, hand=hand, location=answer.location, side=answer.side))
     return "missed"
+
+
+@part()
+async def lands_back(fight: Fight[Battle], strike: Strike) -> None:
+    await land(fight, strike, unconditional=False)
 
 
 @clause("riposte.reaction.counterattack")

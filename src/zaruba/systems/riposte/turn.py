@@ -42,7 +42,7 @@ async def step(fight: Fight[Battle]) -> None:
     settle(fight)
 
 
-@part()
+@part(heard=True)
 @clause("riposte.turn.sequence", "riposte.turn.turns-only")
 async def go_on(fight: Fight[Battle]) -> None:
     """Initiative, the segments in order, the results: one after the other, and the same again."""

@@ -13,6 +13,7 @@ help =
       verify    prove a record: every answer, every die
       why       why a thing came about in a record
       roll      dice: 4d6kh3+2
+      odds      what one act comes to, exactly, and what may come back
       export    a record as a chronicle: one HTML page, Markdown, BBCode or text
       forecast  who wins how often, who falls, and what would make it fair
       map       a measured table as a picture, and what one fighter sees of another
@@ -177,6 +178,26 @@ help-roll =
       { $program } roll "2d6[fire] + 1d4*2" 1d8 --explain
       { $program } roll "4d6ro<2!kh3" --explain
       { $program } roll "The orc swings [[d20+3]] and hits for [[2d6]]"
+help-odds =
+    { $program } odds FILE ACT…: what one act comes to, exactly, with the best answer to it
+
+    FILE is a scenario, or a record as it stands. ACT is said in the words of offers, as in “play”:
+    the beginning of one is enough. Several acts are done one after another. Of a scenario the odds
+    are those of the first moment at which the act is open, if nobody does anything before.
+    Whoever reacts looks ahead: the answer that fells them least often, then costs the fewest wounds.
+
+      --who NAME       whose act it is, where several might
+      --after RECORD   after that record, or after so many answers of it: RECORD:12
+      --later          the first moment at which it is open, both sides played by tactics
+      --policy NAME    who reacts by what: reply (looking ahead), tactics, first (the first offer)
+      --back SECONDS   how long to reckon what may come back, the worst the enemies can do before it
+                       is your turn again (2; 0: not at all)
+      --json           as data, chances as exact fractions
+
+    Examples:
+      { $program } odds examples/fury/pit.yaml "all-out"
+      { $program } odds examples/delve/ogre.yaml "great club" --later
+      { $program } odds examples/riposte/duel.yaml "attack" --policy first --json
 help-export =
     { $program } export RECORD: a fight as a chronicle to keep, to print, to post
 

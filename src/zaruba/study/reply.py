@@ -1,0 +1,497 @@
+"""What one act comes to, with the best answer of everybody who reacts to it.
+
+Whoever reacts looks ahead to the end of the act: the answer is taken that fells them least often, of those the one that
+costs the fewest wounds, of those the first that is offered. That is backward induction: later reactions are reckoned
+first, each by whoever gives it and for themselves. What else is chosen on the way (by whoever acts, by the master) is
+answered by the standing order, the first offer.
+
+An act is followed as far as the rules carry it on by themselves: over the steps of the same turn up to the next decision.
+Equal positions are one there. Nothing is written a second time: every step is the rulebook's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, cast
+
+from msgspec import Struct
+
+from zaruba.kernel.answerers import find_offer
+from zaruba.kernel.asks import MASTER, Ask, Choose, ChooseTogether, Measure, Parametric
+from zaruba.kernel.bare import bare
+from zaruba.kernel.fight import Fact, Fight, Rule, Told
+from zaruba.kernel.people import GONE, whose_turn
+from zaruba.kernel.reckoning import next_ask
+from zaruba.kernel.stage import Figure, stage
+from zaruba.kernel.system import System
+from zaruba.study.odds import Decide, Odds, Outcome, standing_order
+from zaruba.study.walking import Decision, Found, Reckoner, Rest
+
+FLOOR = Fraction(1, 10**9)
+MOST_ANSWERS = 4
+"""Of a reaction that can be given in many ways (at a place of the body), so many are weighed."""
+HIT = frozenset({"Hit", "Struck"})
+"""How rulebooks call the fact that a blow has landed."""
+AWAY = GONE - {"dead"}
+"""Whoever left the fight was not felled."""
+
+
+class Unmeasured(Exception):
+    """Something hangs on a distance that only the people at the table can measure."""
+
+    def __init__(self, ask: Measure) -> None:
+        super().__init__(f"{ask.of} from {ask.source} to {ask.to}")
+        self.ask = ask
+
+
+class NotOpen(Exception):
+    """The act is not offered where it was to be done."""
+
+
+class Landed(Told, frozen=True):
+    """All that is kept of what happened: whose blow landed on whom."""
+
+    by: str
+    target: str
+
+
+def landed(fact: Fact) -> Landed | None:
+    if isinstance(fact, Landed):
+        return fact
+    if type(fact).__name__ not in HIT:
+        return None
+    return Landed(str(getattr(fact, "attacker", "")), str(getattr(fact, "target", "")))
+
+
+def is_reply(ask: Choose, state: Any) -> bool:
+    """Whether somebody is asked to answer what another does, in that one's turn."""
+    return ask.who != MASTER and whose_turn(state) not in ("", ask.who) and any(
+        one.name == ask.who for one in state.combatants
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- how somebody is
+
+
+class Shape(Struct, frozen=True):
+    """How somebody is: what is left of them, what ails them, whether they are down."""
+
+    left: int
+    marks: tuple[tuple[str, str], ...]
+    down: bool
+
+
+def shape(one: Any, figure: Figure) -> Shape:
+    return Shape(figure.wounds[0], figure.marks, one.life != "up" and one.life not in AWAY and not figure.able)
+
+
+def shapes(system: System, state: Any) -> dict[str, Shape]:
+    """Everybody as they are in a position."""
+    own = stage(system)
+    assert own is not None, f"{system.slug} shows nobody"
+    people = {one.name: one for one in state.combatants}
+    return {figure.name: shape(people[figure.name], figure) for figure in own.figures(state)}
+
+
+class Harm(Struct, frozen=True):
+    """What befell somebody: wounds lost (less than none: healed), what ails them now that did not, whether they fell."""
+
+    wounds: int = 0
+    conditions: tuple[tuple[str, str], ...] = ()
+    fell: bool = False
+
+
+def harm(before: Shape, after: Shape | None) -> Harm:
+    """Whoever is not there any more is as dead as the rules make it."""
+    if after is None:
+        return Harm(before.left, (), fell=not before.down)
+    new = tuple(mark for mark in after.marks if mark not in before.marks)
+    return Harm(before.left - after.left, new, fell=after.down and not before.down)
+
+
+UNHARMED = Harm()
+
+
+# ---------------------------------------------------------------- what may come of it
+
+
+class Finals(Struct, frozen=True):
+    """Where an act ends: positions, what was kept of the facts on the way to each, and how likely that is.
+
+    `broken_off` is the same of what was not followed to its end.
+    """
+
+    ends: tuple[tuple[Any, tuple[Fact, ...], Fraction], ...]
+    broken_off: tuple[tuple[Any, tuple[Fact, ...], Fraction], ...] = ()
+    reacted: Mapping[tuple[str, str, Any], Fraction] = {}
+    assumed: tuple[tuple[str, str], ...] = ()
+
+
+Step = Callable[[Fight[Any]], Rule]
+Worth = tuple[Fraction | int, Fraction | int]
+Shares = dict[tuple[Any, tuple[Fact, ...]], Fraction]
+
+
+class Settled(Struct):
+    """What it comes to once all reactions are known: ends, what was broken off, and how likely each reaction is."""
+
+    ends: Shares
+    broken_off: Shares
+    reacted: dict[tuple[str, str, Any], Fraction]
+
+
+def _add(shares: Shares, state: Any, facts: tuple[Fact, ...], chance: Fraction) -> None:
+    shares[state, facts] = shares.get((state, facts), Fraction(0)) + chance
+
+
+def _listed(shares: Shares) -> tuple[tuple[Any, tuple[Fact, ...], Fraction], ...]:
+    return tuple((*key, chance) for key, chance in shares.items())
+
+
+class Looking:
+    """Looks ahead from a position: one act or several of somebody, with everybody's reactions.
+
+    `answers` names a policy that reacts instead of looking ahead. With `facts` all of them are kept.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        *,
+        answers: Decide | None = None,
+        measure: Callable[[Any, Measure], int] | None = None,
+        facts: bool = False,
+        floor: Fraction = FLOOR,
+        most_runs: int | None = None,
+        stale: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.system, self.answers, self.floor, self.stale = system, answers, floor, stale
+        self.step = bare(system.step)
+        self._measure = measure
+        self._figures = stage(system)
+        self._acts: Sequence[Any] = ()
+        self._who = self._turn = ""
+        self._known: dict[tuple[int, Any], Finals] = {}
+        self._worth: dict[tuple[int, str, Any], Worth] = {}
+        self._values: dict[tuple[Any, ...], Worth] = {}
+        self._best: dict[tuple[Any, ...], int] = {}
+        self._kept: list[Found] = []
+        """Whatever is known by its identity is kept as long as that is known."""
+        self._left, self._on = 0, True
+        self._other: Looking | None = None
+        self.unmeasured: list[Measure] = []
+        """Where an act was followed no further, as only people can measure what it then hangs on."""
+        self.reckoner: Reckoner[Any] = Reckoner(
+            self._chosen, self._measured, facts=facts, most_runs=most_runs, sift=landed,
+            reacting=self.open_to if answers is None else None,
+        )  # fmt: skip
+
+    # ------------------------------------------------------------ who decides
+
+    def _chosen(self, ask: Choose, state: Any) -> Any:
+        if self.answers is not None and is_reply(ask, state):
+            return self.answers(ask, state)
+        return standing_order(ask, state)
+
+    def _measured(self, state: Any, ask: Measure) -> int:
+        if self._measure is None or getattr(state, "real_board", False):
+            raise Unmeasured(ask)
+        return self._measure(state, ask)
+
+    def open_to(self, ask: Choose, state: Any) -> Sequence[Any]:
+        """The answers of whoever reacts."""
+        if not is_reply(ask, state):
+            return ()
+        found: list[Any] = []
+        for offer in ask.offers:
+            if not isinstance(offer, Parametric) or offer.accepts(offer.action) is None:
+                found.append(offer.action)
+            else:
+                found += [one for one, _ in zip(offer.candidates(), range(MOST_ANSWERS), strict=False)]
+        return found
+
+    def best(self, decision: Decision, rests: tuple[Rest, ...]) -> int:
+        """The answer that fells them least often, then costs the fewest wounds; what follows is known by now."""
+        key = (self._left, id(decision), *map(id, rests))
+        known = self._best.get(key)
+        if known is None:
+            who = decision.ask.who
+            values = [self._value(one.found, (*one.rests, *rests), who) for one in decision.options]
+            known = self._best[key] = values.index(min(values))
+        return known
+
+    def _value(self, found: Found, rests: tuple[Rest, ...], who: str) -> Worth:
+        """How likely somebody is down where it all ends, and the wounds they then have less."""
+        key = (self._left, who, id(found), *map(id, rests))
+        known = self._values.get(key)
+        if known is None:
+            fell = less = Fraction(0)
+            for end in found.ends:
+                down, lost = (
+                    self._value(rests[0][id(end)], rests[1:], who) if rests else self.worth(self._left, who, end.state)
+                )
+                if down or lost:
+                    fell += end.ways * down
+                    less += end.ways * lost
+            for one in found.decisions:
+                option = one.options[self.best(one, rests)]
+                down, lost = self._value(option.found, (*option.rests, *rests), who)
+                fell += one.ways * down
+                less += one.ways * lost
+            known = self._values[key] = (fell / found.of, less / found.of)
+        return known
+
+    def _settle(self, found: Found, rests: tuple[Rest, ...], share: Fraction, into: Settled) -> None:
+        """Everything it comes to once the best answers are given, with so much chance that it comes to this at all."""
+        for end in found.broken_off:
+            _add(into.broken_off, end.state, end.facts, share * Fraction(end.ways, found.of))
+        for end in found.ends:
+            chance = share * Fraction(end.ways, found.of)
+            if rests:
+                self._settle(rests[0][id(end)], rests[1:], chance, into)
+            else:
+                _add(into.ends, end.state, end.facts, chance)
+        for one in found.decisions:
+            option = one.options[self.best(one, rests)]
+            chance = share * Fraction(one.ways, found.of)
+            key = (one.ask.who, one.ask.window, option.answer)
+            into.reacted[key] = into.reacted.get(key, Fraction(0)) + chance
+            self._settle(option.found, (*option.rests, *rests), chance, into)
+
+    def worth(self, left: int, who: str, state: Any) -> Worth:
+        """How likely somebody is down once all has come to its end, and (on average) the wounds they then have less."""
+        key = (left, who, state)
+        known = self._worth.get(key)
+        if known is None:
+            down: Fraction | int = 0
+            less: Fraction | int = 0
+            for end, _, chance in self.finals(left, state).ends:
+                after = self._shape(end, who)
+                if after is None or after.down:
+                    down += chance
+                less -= chance * (0 if after is None else after.left)
+            known = self._worth[key] = (down, less)
+        return known
+
+    def _shape(self, state: Any, who: str) -> Shape | None:
+        assert self._figures is not None
+        one = next((one for one in state.combatants if one.name == who), None)
+        if one is None:
+            return None
+        return shape(one, next(figure for figure in self._figures.figures(state) if figure.name == who))
+
+    def again(self, floor: Fraction) -> Looking:
+        """Another that looks in the same way, and knows what this one has worked out of parts."""
+        if self._other is None:
+            self._other = Looking(
+                self.system, answers=self.answers, measure=self._measure, floor=floor, most_runs=None, stale=self.stale
+            )
+        return self._other
+
+    def positions(self, rule: Step, state: Any, floor: Fraction) -> dict[Any, Fraction]:
+        """Where a rule ends, and how likely, whatever happened on the way."""
+        ends: dict[Any, Fraction] = {}
+        for one in self.again(floor).of(rule, state, "", on=False).outcomes:
+            ends[one.state] = ends.get(one.state, Fraction(0)) + one.chance
+        return ends
+
+    # ------------------------------------------------------------ where it ends
+
+    def of(
+        self, rule: Callable[[Fight[Any]], Rule], state: Any, who: str, acts: Sequence[Any] = (), *, on: bool = True
+    ) -> Odds[Any]:
+        """All that may come of a rule in which `who` acts, and of the further acts as far as they are open.
+
+        `on`: it is followed over the steps that carry it on.
+        """
+        self._acts, self._who, self._turn, self._on = acts, who, whose_turn(state), on
+        self.unmeasured.clear()
+        self._known.clear()
+        self._worth.clear()
+        self._values.clear()
+        self._best.clear()
+        self._kept.clear()
+        found = self._followed(rule, state, len(acts))
+        outcomes, broken_off = (tuple(Outcome(*end) for end in ends) for ends in (found.ends, found.broken_off))
+        unresolved = sum((one.chance for one in broken_off), Fraction(0))
+        return Odds(outcomes, unresolved, self.reckoner.runs, found.assumed, broken_off, found.reacted)
+
+    def _followed(self, rule: Callable[[Fight[Any]], Rule], state: Any, left: int) -> Finals:
+        """The ends of a step, each followed to where the act ends."""
+        reckoner = self.reckoner
+        if self.stale():
+            raise TooLate
+        before, reckoner.assumed = reckoner.assumed, {}
+        earlier, self._left = self._left, left
+        found = reckoner.reckon(rule, state, self.floor)
+        self._kept.append(found)
+        here = Settled({}, {}, {})
+        self._settle(found, (), Fraction(1), here)
+        mine, reckoner.assumed, self._left = reckoner.assumed, before, earlier
+        return self._joined(here, mine, left)
+
+    def _joined(self, here: Settled, assumed: Iterable[tuple[str, str]], left: int) -> Finals:
+        ends: Shares = {}
+        broken_off, reacted = here.broken_off, here.reacted
+        seen = dict.fromkeys(assumed)
+        for (state, so_far), share in here.ends.items():
+            rest = self.finals(left, state)
+            for sums, others in ((ends, rest.ends), (broken_off, rest.broken_off)):
+                for final, facts, chance in others:
+                    _add(sums, final, so_far + facts, share * chance)
+            seen.update(dict.fromkeys(rest.assumed))
+            for one, chance in rest.reacted.items():
+                reacted[one] = reacted.get(one, Fraction(0)) + share * chance
+        return Finals(_listed(ends), _listed(broken_off), reacted, tuple(seen))
+
+    def finals(self, left: int, state: Any) -> Finals:
+        """Where it ends from a position after a step, with so many acts still to be done."""
+        key = (left, state)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._gone_on(left, state)
+        return known
+
+    def _gone_on(self, left: int, state: Any) -> Finals:
+        here = Finals(((state, (), Fraction(1)),))
+        if not self._on or self.system.verdict(state) is not None or not self._is_same_turn(state):
+            return here
+        waits = next_decision(self.step, state)
+        if waits is None:
+            try:
+                rest = self._followed(self.step, state, left)
+            except Unmeasured as unmeasured:
+                self.unmeasured.append(unmeasured.ask)
+                return here
+            return here if all(end == state for end, _, _ in rest.ends) else rest
+        if not left or waits.who != self._who:
+            return here
+        action = find_offer(waits, self._acts[-left])
+        if action is None:
+            return here
+        return self._followed(answered(self.step, waits, action), state, left - 1)
+
+    def _is_same_turn(self, state: Any) -> bool:
+        return bool(getattr(state, "agenda", ())) or whose_turn(state) == self._turn != ""
+
+
+class TooLate(Exception):
+    """Nobody waits for this any more."""
+
+
+def next_decision(step: Step, state: Any) -> Choose | None:
+    """The decision that the next step begins with, unless it is a reaction; None where it goes on by itself.
+
+    One that several make together is that of the first of them.
+    """
+    rule = step(Fight(state))
+    try:
+        ask: Ask = next_ask(rule, None)
+    except StopIteration:
+        return None
+    finally:
+        rule.close()
+    if isinstance(ask, ChooseTogether):
+        return Choose(ask.offers[0][0], ask.window, ask.offers[0][1])
+    return ask if isinstance(ask, Choose) and not is_reply(ask, state) else None
+
+
+def answered(step: Step, waits: Choose | ChooseTogether, action: Any) -> Step:
+    """The next step with its first decision made. Raises `NotOpen` where it begins with another."""
+
+    def rule(fight: Fight[Any]) -> Rule:
+        return cast(Rule, _answered(step(fight), waits, action))
+
+    return rule
+
+
+def _answered(rule: Rule, waits: Choose | ChooseTogether, action: Any) -> Generator[Ask, Any, None]:
+    try:
+        ask: Ask = next_ask(rule, None)
+        if type(ask) is not type(waits) or ask.window != waits.window:
+            raise NotOpen
+        ask = rule.send(action)
+        while True:
+            ask = rule.send((yield ask))
+    except StopIteration:
+        return
+    finally:
+        rule.close()
+
+
+# ---------------------------------------------------------------- summed up
+
+
+Harms = tuple[tuple[str, Harm], ...]
+
+
+class Comes(Struct, frozen=True):
+    """What comes of an act by `who`: each outcome by what befalls whom; chances and `unresolved` sum to exactly 1."""
+
+    who: str
+    outcomes: tuple[tuple[Harms, Fraction], ...]
+    hit: Fraction
+    odds: Odds[Any]
+
+    @property
+    def unresolved(self) -> Fraction:
+        return self.odds.unresolved
+
+    @property
+    def harmed(self) -> tuple[str, ...]:
+        """Everybody whom anything may befall, the one who acts last."""
+        names = dict.fromkeys(name for harms, _ in self.outcomes for name, _ in harms)
+        return tuple(sorted(names, key=lambda name: name == self.who))
+
+    def of(self, name: str) -> Iterable[tuple[Harm, Fraction]]:
+        """What befalls somebody in each outcome."""
+        return ((dict(harms).get(name, UNHARMED), chance) for harms, chance in self.outcomes)
+
+    def wounds(self, name: str) -> dict[int, Fraction]:
+        return _spread((one.wounds, chance) for one, chance in self.of(name))
+
+    def mean(self, name: str) -> Fraction:
+        return sum((one.wounds * chance for one, chance in self.of(name)), Fraction(0))
+
+    def fell(self, name: str) -> Fraction:
+        return sum((chance for one, chance in self.of(name) if one.fell), Fraction(0))
+
+    def conditions(self, name: str) -> dict[tuple[str, str], Fraction]:
+        return _spread((mark, chance) for one, chance in self.of(name) for mark in one.conditions)
+
+
+def _spread(shares: Iterable[tuple[Any, Fraction]]) -> dict[Any, Fraction]:
+    found: dict[Any, Fraction] = {}
+    for value, chance in shares:
+        found[value] = found.get(value, Fraction(0)) + chance
+    return dict(sorted(found.items()))
+
+
+def summed_up(system: System, before: Any, who: str, found: Odds[Any]) -> Comes:
+    """What the outcomes of an act in a position do to everybody."""
+    were = shapes(system, before)
+    known: dict[Any, Harms] = {}
+    outcomes: dict[Harms, Fraction] = {}
+    for one in found.outcomes:
+        harms = known.get(one.state)
+        if harms is None:
+            harms = known[one.state] = _harms(were, shapes(system, one.state))
+        outcomes[harms] = outcomes.get(harms, Fraction(0)) + one.chance
+    hit = sum((one.chance for one in (*found.outcomes, *found.broken_off) if _landed_by(who, one.facts)), Fraction(0))
+    return Comes(who, tuple(outcomes.items()), hit, found)
+
+
+def _landed_by(who: str, facts: Iterable[Fact]) -> bool:
+    return any((blow := landed(fact)) is not None and blow.by == who for fact in facts)
+
+
+def _harms(before: Mapping[str, Shape], after: Mapping[str, Shape]) -> Harms:
+    every = ((name, harm(one, after.get(name))) for name, one in before.items())
+    return tuple((name, one) for name, one in every if one != UNHARMED)
+
+
+__all__ = [
+    "FLOOR", "Comes", "Finals", "Harm", "Landed", "Looking", "NotOpen", "Shape", "TooLate", "Unmeasured", "answered",
+    "harm", "is_reply", "landed", "next_decision", "shapes", "summed_up",
+]  # fmt: skip
