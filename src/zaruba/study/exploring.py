@@ -36,7 +36,12 @@ STUMBLES = (Unfit, Split, AssertionError, TypeError, KeyError)
 
 
 class TooLarge(Exception):
-    """There are more positions than were to be explored (`positions`), or so many were met when the time was over."""
+    """There are more positions than were to be explored (`positions`), or so many were met when the time was over.
+
+    `shapes` are there if all of those are known, and only the single positions are too many.
+    """
+
+    shapes: Shapes | None = None
 
     def __init__(self, positions: int, why: str) -> None:
         super().__init__(
@@ -84,10 +89,15 @@ def explored(
     """
     limits = Limits(most_positions, seconds, progress)
     if opened and slots(start):
+        shapes = None
         try:
-            return Counting(Shapes(system, start, decide, floor, limits)).chain()
+            shapes = Shapes(system, start, decide, floor, limits)
+            return Counting(shapes).chain()
         except STUMBLES:
             pass
+        except TooLarge as large:
+            large.shapes = shapes
+            raise
     return one_by_one(system, start, decide, floor, limits)
 
 
