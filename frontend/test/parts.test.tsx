@@ -13,10 +13,11 @@ import { Dice, diceOf, facesOf } from "../src/table/Dice";
 import { check, typedOf, valueOf } from "../src/table/Master";
 import { copied, pieces } from "../src/table/Log";
 import { OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
-import { aimsAt, ends, foremost, grouped, lack, likely, marksOf, ready, saidOnce, shared, titled, without } from "../src/table/Offers";
+import { aimsAt, concerns, ends, foremost, grouped, lack, likely, marksOf, ready, saidOnce, shared, titled, without } from "../src/table/Offers";
 import { calledIn, saying } from "../src/table/called";
 import { layFor, piles } from "../src/table/Ribbon";
-import { away, direction } from "../src/table/spoken";
+import { away, described, direction } from "../src/table/spoken";
+import { Cards } from "../src/table/Figures";
 import { oddsKey } from "../src/table/talk";
 import { Ahead, SumLines, clausesAhead } from "../src/table/Sums";
 import { centimetres, pieceClass, sector } from "../src/table/Measured";
@@ -175,6 +176,8 @@ describe("offers", () => {
     expect(aimsAt({ type: "x", target: "Ogre" })).toEqual(["Ogre"]);
     expect(aimsAt({ type: "x", targets: ["A", "B"] })).toEqual(["A", "B"]);
     expect(aimsAt({ type: "x", target: "" })).toEqual([]);
+    expect(concerns({ type: "activate", who: "Ann" })).toEqual(["Ann"]);
+    expect(concerns({ type: "x", who: "", target: "Ogre" })).toEqual(["Ogre"]);
   });
 });
 
@@ -382,6 +385,14 @@ describe("the board", () => {
       ["0", "Goblin 2, b, ?, 1 square south"],
     ]);
     expect(host.querySelectorAll(".token .wounds").length).toBe(1); // a secret is not drawn
+  });
+
+  it("says of nobody that it is their turn while it is nobody's", () => {
+    const [ann] = scene.figures;
+    expect(described(ann!, ann, scene, say)).toBe("a, 9/12, it is their turn");
+    expect(described({ ...ann!, name: "" }, ann, { ...scene, acting: "" }, say)).toBe("a, 9/12");
+    show(<Cards scene={{ ...scene, acting: "" }} who="" chosen="" sight="" say={say} onFigure={() => {}} />);
+    expect(host.textContent).not.toContain("their turn");
   });
 
   it("walks by arrows and Enter, without a mouse", () => {

@@ -91,6 +91,18 @@ def test_a_way_too_long_is_refused_in_words_and_another_leg_can_be_taken_back(se
     expect(page.locator(".board-info")).to_contain_text("Way: 3 cm")
 
 
+def test_a_player_who_is_asked_is_told_whom_that_is_for_and_an_offer_shows_whom_it_means(
+    server: Server, visit: Open
+) -> None:
+    made = server.fight(scenario=YARD, dice={"seed": 11})
+    page = visit(f"/t/{made['links']['master']}")
+    expect(page.locator(".asked-who")).to_have_text("Ann")
+    expect(page.locator(".asked-whose")).to_have_text("Rem")
+    page.locator(".act[data-type=activate]").first.hover()
+    expect(page.locator(".token.aimed")).to_have_attribute("data-name", "Rem")
+    expect(page.locator(".names .name").filter(has_text="Rem")).to_be_visible()
+
+
 def test_whoever_is_looked_at_is_told_of_and_the_table_can_be_measured(server: Server, visit: Open) -> None:
     made = server.fight(scenario=YARD, dice={"seed": 11})
     page = visit(f"/t/{made['links']['master']}")

@@ -60,6 +60,45 @@ def test_the_fallen_and_what_lies_on_the_ground_are_told_in_words_on_the_board(s
     expect(page.locator(".lying text")).to_have_text("длинный меч")
 
 
+def test_what_is_opened_low_in_the_panel_comes_into_view_with_its_chances(server: Server, visit: Open) -> None:
+    page = visit(f"/t/{server.fight(example='delve/crypt', dice={'seed': 2})['links']['master']}")
+    while not page.locator(".act[data-type=cast_spell]").count():
+        at_turn(page)
+        end_turn(page)
+    page.get_by_text("white flame", exact=False).first.click()
+    first = page.locator(".filling .act").first
+    expect(first.locator(".chip.chance")).to_be_visible()
+    inside = """one => {
+        const [inner, outer] = [one.getBoundingClientRect(), one.closest('.ask-body').getBoundingClientRect()];
+        return inner.top >= outer.top && inner.bottom <= outer.bottom;
+    }"""
+    assert first.evaluate(inside), "it is seen without scrolling"
+    first.hover()
+    expect(page.locator(".token.aimed").first).to_be_visible()
+
+
+def test_the_story_stays_at_its_end_when_the_window_changes_and_where_it_was_scrolled_to(
+    server: Server, visit: Open
+) -> None:
+    page = visit(f"/t/{server.fight(example='delve/crypt', dice={'seed': 2})['links']['master']}")
+    gap = "() => { const one = document.querySelector('.log ol'); return one.scrollHeight - one.scrollTop - one.clientHeight; }"
+    at_end = gap.replace("return ", "return 2 > ")
+    for _ in range(8):
+        at_turn(page)
+        end_turn(page)
+    page.wait_for_function(at_end)
+    for height in (600, 900, 500):
+        page.set_viewport_size({"width": 1366, "height": height})
+        page.wait_for_function(at_end)
+        at_turn(page)
+        end_turn(page)
+        page.wait_for_function(at_end)
+    page.locator(".log ol").evaluate("one => { one.scrollTop -= 200; }")
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    end_turn(page)
+    assert page.evaluate(gap) > 100, "whoever reads what was before is left there"
+
+
 def test_each_of_many_answers_to_a_blow_shows_its_chances_at_once(server: Server, visit: Open) -> None:
     fencers = [
         {"name": name, "player": name, "side": side, "from": "fencer", "at_m": at}

@@ -111,6 +111,18 @@ export function Start({ lang, light }: Props) {
         )}
         {part === "ready" && (
           <>
+            {open.length > 0 && (
+              <section class="shelf">
+                <h2>{say("start-going")}</h2>
+                <Going fights={open.slice(0, AT_ONCE)} say={say} />
+                {open.length > AT_ONCE && (
+                  <details class="rest">
+                    <summary>{say("offers-rest", { count: open.length - AT_ONCE })}</summary>
+                    <Going fights={open.slice(AT_ONCE)} say={say} />
+                  </details>
+                )}
+              </section>
+            )}
             {!found && !fault && <p class="quiet">{say("loading")}</p>}
             {found?.systems.map((system) => {
               const examples = found.examples.filter((one) => one.system === system.slug);
@@ -144,19 +156,6 @@ export function Start({ lang, light }: Props) {
                 </section>
               );
             })}
-            {open.length > 0 && (
-              <section class="shelf">
-                <h2>{say("start-going")}</h2>
-                <ul class="going">
-                  {open.map((one) => (
-                    <li key={one.id}>
-                      <a href={`/t/${tokenIn(one.links!.master)}`}>{one.title}</a>{" "}
-                      <span class="quiet">{say(one.over ? "fight-over" : "fight-answers", { count: one.answers })}</span>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            )}
           </>
         )}
         {part === "new" && found && <NewFight systems={found.systems} withDice={withDice} tactics={tactics} lang={lang} say={say} />}
@@ -175,6 +174,21 @@ export function Start({ lang, light }: Props) {
         )}
       </main>
     </div>
+  );
+}
+
+/** Of fights to go on with, how many are listed at once. */
+const AT_ONCE = 3;
+
+function Going({ fights, say }: { fights: Started["fights"]; say: Say }) {
+  return (
+    <ul class="going">
+      {fights.map((one) => (
+        <li key={one.id}>
+          <a href={`/t/${tokenIn(one.links!.master)}`}>{one.title}</a> <span class="quiet">{say(one.over ? "fight-over" : "fight-answers", { count: one.answers })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Figure, Scene } from "../protocol";
 import type { Say } from "../words";
 import { titleOf } from "./called";
-import { spoken, viewpoint } from "./spoken";
+import { described, spoken, viewpoint } from "./spoken";
 import { Shape, initials, sidesOf } from "./Token";
 
 interface Props {
@@ -66,7 +66,7 @@ export function Figures({ scene, who, chosen, say, onFigure }: Props) {
           >
             <Badge figure={figure} side={sides.indexOf(figure.side)} />
             <span class="strip-name">{titleOf(figure)}</span>
-            <span class="unseen">{spoken({ ...figure, name: "" }, from, scene, say)}</span>
+            <span class="unseen">{described(figure, from, scene, say)}</span>
             <Health figure={figure} />
           </button>
         </li>
@@ -90,7 +90,7 @@ export function Cards({ scene, who, chosen, sight, only, say, onFigure }: Props 
               <span>
                 <strong>{titleOf(figure)}</strong>
                 <br />
-                {spoken({ ...figure, name: "" }, from, scene, say)}
+                {described(figure, from, scene, say)}
               </span>
               <Health figure={figure} />
             </button>

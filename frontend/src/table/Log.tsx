@@ -82,11 +82,20 @@ export function Log({ seat, talk, about, figures, say, onAbout }: Props) {
   const [open, setOpen] = useState<number | null>(null);
   const [told, setTold] = useState("");
   const found = useMemo(() => pieces(talk.entries, about), [talk.entries, about]);
+  // what is new is in view until somebody scrolls up; a list that changes its size is not somebody
   const stuck = useRef(true);
-  useEffect(() => {
+  const last = useRef({ top: 0, high: 0 });
+  const toEnd = () => {
     const element = list.current;
     if (element && stuck.current && seat.shown === null) element.scrollTop = element.scrollHeight;
-  }, [found.length, talk.entries.length]);
+  };
+  useEffect(toEnd, [found.length, talk.entries.length, seat.shown]);
+  useEffect(() => {
+    if (!list.current || typeof ResizeObserver === "undefined") return;
+    const watch = new ResizeObserver(toEnd);
+    watch.observe(list.current);
+    return () => watch.disconnect();
+  }, []);
   useEffect(() => setOpen(null), [talk.hello]);
 
   const copy = (format: Format) => {
@@ -128,7 +137,9 @@ export function Log({ seat, talk, about, figures, say, onAbout }: Props) {
         aria-label={say("log")}
         onScroll={(event) => {
           const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
-          stuck.current = scrollHeight - scrollTop - clientHeight < 40;
+          if (scrollHeight - scrollTop - clientHeight < 40) stuck.current = true;
+          else if (scrollTop < last.current.top && clientHeight === last.current.high) stuck.current = false;
+          last.current = { top: scrollTop, high: clientHeight };
         }}
       >
         {(talk.entries[0]?.place ?? 0) > 0 && (

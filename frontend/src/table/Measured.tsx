@@ -6,7 +6,8 @@ import type { Say } from "../words";
 import { ARROWS, Zooming, usePanning, type Point, type Window } from "./panning";
 import { samePlace } from "./seat";
 import { spoken, viewpoint } from "./spoken";
-import { CELL, Token, sidesOf } from "./Token";
+import { titleOf } from "./called";
+import { CELL, Name, Token, linesApart, sidesOf } from "./Token";
 
 export interface Tracing {
   /** Ends worth a look, each with its way, cost and the strikes it draws. */
@@ -139,6 +140,9 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
   const looked = scene.figures.find((one) => one.name === chosen);
   const textSize = 12 / Math.max(scale, 0.2);
   const roomy = CELL * scale >= 30;
+  const matters = (one: Figure) => one.name === chosen || one.name === scene.acting || aimed.includes(one.name);
+  const named = figures.filter((one) => roomy || matters(one)).sort((a, b) => Number(matters(b)) - Number(matters(a)));
+  const names = linesApart(named.map((one) => ({ key: one.name, text: titleOf(one), x: on(one.at!)[0], y: on(one.at!)[1] + (one.size ?? 125) * U })), textSize * 1.05, [0, 1]);
   const ringed = [mover ?? scene.figures.find((one) => one.name === scene.acting), looked].filter((one, place, all): one is Figure => Boolean(one?.here && one.at?.length === 3) && all.indexOf(one) === place);
   const way = told ? told.way.path : track;
 
@@ -230,7 +234,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
                   acting={figure.name === scene.acting}
                   chosen={figure.name === chosen}
                   aimed={aimed.includes(figure.name)}
-                  named={roomy || figure.name === chosen || figure.name === scene.acting}
+                  named={false}
                   textSize={textSize}
                   onPick={() => {
                     if (!panning.dragged()) onFigure(figure.name);
@@ -247,6 +251,18 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
             </g>
           );
         })}
+        <g class="names drawn-words" aria-hidden="true">
+          {figures
+            .filter((one) => names.has(one.name))
+            .map((one) => {
+              const [x, y] = on(one.at!);
+              return (
+                <g key={one.name} style={{ transform: `translate(${x}px, ${y}px)` }}>
+                  <Name x={0} y={(one.size ?? 125) * U + names.get(one.name)! * textSize * 1.05} size={textSize} text={titleOf(one)} />
+                </g>
+              );
+            })}
+        </g>
         {tracing?.asked && (
           <g class="reach asked">
             {tracing.places.map((one) => {

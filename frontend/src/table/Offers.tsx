@@ -1,6 +1,6 @@
 /** What one who is asked may do: offers in the rulebook's order, with odds, and what each one still lacks. */
 
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Action, ChooseAsk, Lang, Offer, Scene } from "../protocol";
 import { type Say } from "../words";
 import { Called } from "./called";
@@ -127,6 +127,19 @@ export function aimsAt(action: Action): string[] {
   return found as string[];
 }
 
+/** What was opened low in the panel moves up, so that what it holds is seen; more of it may come yet. */
+function inView(offer: HTMLElement): void {
+  const body = offer.closest(".ask-body");
+  if (!body) return;
+  const [inner, outer] = [offer.getBoundingClientRect(), body.getBoundingClientRect()];
+  if (inner.bottom > outer.bottom || inner.top > outer.top + outer.height / 3) body.scrollTop += inner.top - outer.top;
+}
+
+/** On whom it is of some effect: those it is aimed at, and whoever is to do it where that is still open. */
+export function concerns(action: Action): string[] {
+  return [...aimsAt(action), ...(typeof action.who === "string" && action.who ? [action.who] : [])];
+}
+
 interface Props {
   seat: Seat;
   talk: Talk;
@@ -149,6 +162,11 @@ export function Offers(props: Props) {
   const [opened, setOpened] = useState<number | null>(null);
   const [told, setTold] = useState("");
   const [unfolded, setUnfolded] = useState<string[]>([]);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const head = list.current?.querySelector(`[data-pick="${opened ?? detail}"]`)?.closest<HTMLElement>(".offer");
+    if (head) inView(head);
+  }, [opened, detail]);
   useEffect(() => {
     setOpened(null);
     setTold("");
@@ -174,7 +192,7 @@ export function Offers(props: Props) {
     return undefined;
   };
 
-  const shown = chosen ? ask.offers.filter((offer) => aimsAt(offer.action).includes(chosen) || (offer.candidates ?? []).some((one) => aimsAt(one).includes(chosen))) : [];
+  const shown = chosen ? ask.offers.filter((offer) => [offer.action, ...(offer.candidates ?? [])].some((one) => concerns(one).includes(chosen))) : [];
   const some = shown.length > 0 && shown.length < ask.offers.length;
   const [all, setAll] = useState(false);
   useEffect(() => setAll(false), [chosen, ask.ask]);
@@ -193,7 +211,7 @@ export function Offers(props: Props) {
   let number = 0;
 
   return (
-    <div class="offers">
+    <div class="offers" ref={list}>
       {some && (
         <p class="filter">
           {all ? (
@@ -234,7 +252,7 @@ export function Offers(props: Props) {
             const { head } = group;
             const wide = waited || on || detail === offer.pick || without(offer.text, head).length > 26 || (group.costs[at]?.length ?? 0) > 32;
             return (
-              <div key={offer.pick} class={wide ? "offer wide-offer" : "offer"} onPointerEnter={() => onAim(aimsAt(offer.action))} onPointerLeave={() => onAim([])}>
+              <div key={offer.pick} class={wide ? "offer wide-offer" : "offer"} onPointerEnter={() => onAim(concerns(offer.action))} onPointerLeave={() => onAim([])}>
                 <div class="offer-line">
                   <button
                     type="button"
@@ -244,7 +262,7 @@ export function Offers(props: Props) {
                     data-number={number}
                     aria-expanded={lack(offer) ? on : undefined}
                     onClick={() => take(offer)}
-                    onFocus={() => onAim(aimsAt(offer.action))}
+                    onFocus={() => onAim(concerns(offer.action))}
                   >
                     <span class="act-text">
                       {head && <span class="unseen">{head}: </span>}
@@ -323,7 +341,7 @@ function Details({ seat, talk, ask, offer, action, lang, say }: About) {
   );
 }
 
-function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: Props & { offer: Offer; onSend(action: Action): void }) {
+function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onAim, onSend }: Props & { offer: Offer; onSend(action: Action): void }) {
   const called = useContext(Called);
   const missing = lack(offer);
   const [text, setText] = useState("");
@@ -333,7 +351,7 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: P
   const candidates = (offer.candidates ?? []).filter((one) => !ready(offer) || oddsKey(0, one) !== oddsKey(0, offer.action));
   const shown = chosen && candidates.some((one) => aimsAt(one).includes(chosen)) ? candidates.filter((one) => aimsAt(one).includes(chosen)) : candidates;
   useEffect(() => {
-    if (missing === "pick" || missing === null) for (const one of shown.slice(0, 12)) seat.wantOdds(ask, offer, one);
+    if (missing === "pick" || missing === "targets" || missing === null) for (const one of shown.slice(0, 12)) seat.wantOdds(ask, offer, one);
   }, [offer, chosen]);
 
   if (missing === "text")
@@ -366,6 +384,19 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: P
           onSend({ ...offer.action, [field]: values });
         }}
       >
+        {candidates.length > 0 && (
+          <div class="ready-made">
+            {candidates.slice(0, 12).map((one, place) => (
+              <button key={place} type="button" class="act" onClick={() => onSend(one)} onPointerEnter={() => onAim(aimsAt(one))} onFocus={() => onAim(aimsAt(one))}>
+                <span class="act-text">
+                  <span class="unseen">{offer.text}: </span>
+                  {without(offer.texts?.[(offer.candidates ?? []).indexOf(one)] ?? plainly(one), offer.text).replace(/^→ /, "")}
+                </span>
+                {field === "targets" && <OddsMarks found={marks(talk.odds[oddsKey(ask.ask, one)], true, lang, say, ask.who)} />}
+              </button>
+            ))}
+          </div>
+        )}
         {choices.map(([name]) => (
           <label key={name}>
             <input
@@ -376,15 +407,6 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onSend }: P
             {name}
           </label>
         ))}
-        {candidates.length > 0 && (
-          <div class="ready-made">
-            {candidates.slice(0, 12).map((one, place) => (
-              <button key={place} type="button" class="act" onClick={() => onSend(one)}>
-                {offer.texts?.[(offer.candidates ?? []).indexOf(one)] ?? JSON.stringify(one)}
-              </button>
-            ))}
-          </div>
-        )}
         <button type="submit" class="primary">
           {say("do-it")}
         </button>

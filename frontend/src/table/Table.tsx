@@ -6,6 +6,7 @@ import { Sheet } from "../Sheet";
 import { SeatName, Throwers } from "../Throwers";
 import { branch, tokenIn } from "../server";
 import type { Light } from "../settings";
+import { briefly } from "../brief";
 import { Top } from "../Top";
 import { useKeys } from "../keys";
 import { words, type Say } from "../words";
@@ -358,6 +359,7 @@ export function Table({ token, lang, light }: Props) {
               <header class="asked">
                 <h2>
                   {"who" in ask && <span class="asked-who">{ask.who === "master" ? say("master") : called(ask.who)}</span>}
+                  {"who" in ask && ask.who !== "master" && !scene?.figures.some((one) => one.name === ask.who) && <span class="asked-whose">{briefly(namesOf(scene, ask.who))}</span>}
                   {ask.kind === "choose" && <span class="asked-what">{ask.text}</span>}
                   {ask.kind === "measure" && <span class="asked-what">{say("measure-title")}</span>}
                 </h2>

@@ -34,7 +34,12 @@ export function viewpoint(scene: Scene, who: string): Figure | undefined {
 
 /** One figure in a sentence: name, how it is, where it is as seen by another. */
 export function spoken(figure: Figure, from: Figure | undefined, scene: Scene, say: Say): string {
-  const parts = [figure.name && titleOf(figure), figure.side_text ?? figure.side].filter(Boolean);
+  return [titleOf(figure), described(figure, from, scene, say)].filter(Boolean).join(", ");
+}
+
+/** The same, where the name stands beside it. */
+export function described(figure: Figure, from: Figure | undefined, scene: Scene, say: Say): string {
+  const parts = [figure.side_text ?? figure.side].filter(Boolean);
   if (figure.text) parts.push(figure.text);
   if (figure.stands?.seen) parts.push(figure.stands.seen);
   else if (figure.stands || figure.at?.length === 0) return done(parts, figure, scene, say);
@@ -43,6 +48,6 @@ export function spoken(figure: Figure, from: Figure | undefined, scene: Scene, s
 }
 
 function done(parts: string[], figure: Figure, scene: Scene, say: Say): string {
-  if (figure.name === scene.acting) parts.push(say("figure-acting"));
+  if (scene.acting && figure.name === scene.acting) parts.push(say("figure-acting"));
   return parts.join(", ");
 }
