@@ -38,6 +38,24 @@ class TooManyWays(Exception):
     """There are more ways than were to be followed."""
 
 
+class Undecided(Exception):
+    """A part comes to a choice that is left open: it cannot be worked out once for all who come to it."""
+
+
+class Fork(NamedTuple):
+    """A way that comes to a choice which is left open: what `open_to` made of it, and all it takes to go on from there.
+
+    It begins in `start` with the answers `given`, for the open numbers of `box`.
+    """
+
+    window: Any
+    start: Any
+    box: Box
+    given: tuple[Any, ...]
+    ways: int
+    of: int
+
+
 class End(NamedTuple):
     """One way a rule ends: what it returns, the position (None: whatever the facts make of it), the facts.
 
@@ -94,7 +112,9 @@ class Found:
     ways that weigh less than 1 halved so often were not followed.
     """
 
-    __slots__ = ("_answers", "blind", "boxed", "broken_off", "decisions", "ends", "halvings", "of", "partial", "saw")
+    __slots__ = (
+        "_answers", "blind", "boxed", "broken_off", "decisions", "ends", "forks", "halvings", "of", "partial", "saw",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -110,6 +130,7 @@ class Found:
         self.partial: bool = bool(broken_off) or any(one.found.partial for each in decisions for one in each.options)
         self.halvings = 0
         self.saw = self.boxed = False
+        self.forks: tuple[Fork, ...] = ()
         self._answers: tuple[Together, ...] | None = None
 
     def forget_position(self) -> None:
@@ -149,6 +170,10 @@ class Found:
         return tuple([together(answers) for answers in alike.values()])
 
 
+UNDECIDED = Found((), (), 1, blind=False)
+"""Stands for what a part comes to that cannot be worked out before somebody has chosen."""
+
+
 def together(answers: list[Together]) -> Together:
     """Answers that leave the same position as one: a number that stands for each of theirs."""
     if len(answers) == 1:
@@ -178,6 +203,8 @@ class Reckoner(Generic[S]):
     weighed where somebody reacts, none where a choice is no reaction.
     `now_and_then` is called every few runs, and may raise what ends the work.
     Of a fact that is `watched` it is noted whether it happened on any way at all (`Found.saw`).
+    A choice is left open if `open_to` makes something of it: the way ends there as one of `Found.forks`, and `go_on`
+    takes it up with an answer.
     """
 
     def __init__(
@@ -192,10 +219,12 @@ class Reckoner(Generic[S]):
         now_and_then: Callable[[], None] | None = None,
         sift: Callable[[Fact], Fact | None] | None = None,
         reacting: Callable[[Choose, Any], Sequence[Any]] | None = None,
+        open_to: Callable[[Choose | ChooseTogether, S], Any] | None = None,
     ) -> None:
         self.decide, self.measure, self.most_runs = decide, measure, most_runs
         self.now_and_then = now_and_then
-        self.watched = watched
+        self.watched, self.open_to = watched, open_to
+        self.hears = reacting is not None or open_to is not None
         self.facts, self.by_parts = facts, by_parts
         self.sift, self.reacting = None if facts else sift, reacting
         self.runs = 0
@@ -227,25 +256,43 @@ class Reckoner(Generic[S]):
         """All the ways a rule ends in this position, but those that weigh less than `floor`."""
         return self._reckon(rule, state, *floor.as_integer_ratio(), own=True, whole=True)
 
+    def go_on(self, rule: Callable[[Fight[S]], Rule], state: S, floor: Fraction, fork: Fork, answer: Any) -> Found:
+        """The same from a choice that was left open, with an answer to it; the ways are out of those that came there."""
+        walk = _Walk(self, rule, state, *floor.as_integer_ratio(), own=True, whole=True)
+        walk.todo = [((*fork.given, answer), 1, 1, fork.start, fork.box)]
+        walk.boxed = bool(fork.box)
+        return self._walked(walk)
+
     def _reckon(
         self, rule: Callable[[Fight[S]], Rule], state: S, least: int, of: int, *, own: bool, whole: bool = False
     ) -> Found:
-        walk = _Walk(self, rule, state, least, of, own, whole)
+        return self._walked(_Walk(self, rule, state, least, of, own, whole))
+
+    def _walked(self, walk: _Walk[S]) -> Found:
         todo = walk.todo
         while todo:
             walk.run(*todo.pop())
         return walk.found()
 
     def part(self, part: Part, state: S, halvings: int) -> Found:
-        """All the ways a part ends, down to those that weigh no less than 1 halved so often (0: all of them)."""
+        """All the ways a part ends, down to those that weigh no less than 1 halved so often (0: all of them).
+
+        Raises `Undecided` where one of them comes to a choice that is left open.
+        """
         by_position = self._known.get(part)
         if by_position is None:
             by_position = self._known[part] = {}
         found = by_position.get(None) or by_position.get(state)
+        if found is UNDECIDED:
+            raise Undecided
         if found is None or (found.partial and found.halvings < halvings):
             # What is asked of an open number that the part was given, whoever begins it has to part.
             own = not (holds_open(part.given) or holds_open(part.named))
-            found = self._reckon(part.begun, state, 1 if halvings else 0, 1 << halvings, own=own)
+            try:
+                found = self._reckon(part.begun, state, 1 if halvings else 0, 1 << halvings, own=own)
+            except Undecided:
+                by_position[state] = UNDECIDED
+                raise
             found.halvings = halvings
             if found.blind:
                 found.forget_position()
@@ -254,7 +301,7 @@ class Reckoner(Generic[S]):
 
 
 class _NotWorthIt(Exception):
-    """Whatever the next answer is, the path weighs too little."""
+    """Whatever the next answer is, the path is not followed: it weighs too little, or the answer is left open."""
 
 
 class _Followed(Exception):
@@ -286,6 +333,7 @@ class _Walk(Generic[S]):
         self.broken_off: Sums = {}
         self.decisions: list[tuple[Decision, int]] = []
         """Each with the number its ways are out of."""
+        self.forks: list[Fork] = []
         self._rule = rule
         self.todo: list[tuple[tuple[Any, ...], int, int, S, Box]] = [((), 1, 1, state, ())]
         """The answers so far, and their ways out of how many; the position, and what its open numbers have come down to."""
@@ -320,7 +368,7 @@ class _Walk(Generic[S]):
 
     def found(self, ways: int = 1, of_these: int = 1) -> Found:
         """All of it, out of so many ways that led to where it began."""
-        of = lcm(*self.ends, *self.broken_off, *[of for _, of in self.decisions])
+        of = lcm(*self.ends, *self.broken_off, *[of for _, of in self.decisions], *[fork.of for fork in self.forks])
         ends, broken_off = _summed_up(self.ends, of), _summed_up(self.broken_off, of)
         decisions = tuple([one._replace(ways=one.ways * (of // out_of)) for one, out_of in self.decisions])
         if (ways, of_these) != (1, 1):
@@ -331,6 +379,7 @@ class _Walk(Generic[S]):
         blind = not self.looked and (self.reckoner.facts or all(end.state is self.state for end in ends))
         found = Found(ends, broken_off, of, blind=blind, decisions=decisions)
         found.saw, found.boxed = self.saw, self.boxed
+        found.forks = tuple([fork._replace(ways=fork.ways * (of // fork.of), of=of) for fork in self.forks])
         return found
 
 
@@ -402,7 +451,7 @@ class _Path(Fight[S]):
         if last is not None and (self.at_work or kind is not Ahead or len(last.ends) == 1):
             self._follow_one(last)
         chance = kind is Roll or kind is Ahead or kind is Which
-        if kind is Ahead and self._walk.reckoner.reacting is not None and ask.heard:
+        if kind is Ahead and ask.heard and self._walk.reckoner.hears:
             return self._in_full()
         if not chance:
             self._walk.looked = self.at_work = True
@@ -411,7 +460,7 @@ class _Path(Fight[S]):
             self._answers.append(self._branch(ask) if chance else self._decided(ask))
         self._place = place + 1
         answer = self._answers[place]
-        return self._take(answer) if kind is Ahead else answer
+        return self._take(answer) if kind is Ahead and answer is not IN_FULL else answer
 
     def _in_full(self) -> Any:
         """The next part is heard ask by ask, from one position."""
@@ -427,6 +476,12 @@ class _Path(Fight[S]):
             given, at = tuple(self._answers), (self._ways, self._of, self._start, self._box)
             options = tuple([Option(answer, walk.after((*given, answer), *at)) for answer in answers])
             walk.decisions.append((Decision(ask, self.now, options, self._ways), self._of))
+            raise _Followed
+        open_to = walk.reckoner.open_to
+        if open_to is not None and type(ask) is not Measure and (window := open_to(ask, self.now)) is not None:
+            if not walk.whole:
+                raise Undecided
+            walk.forks.append(Fork(window, self._start, self._box, tuple(self._answers), self._ways, self._of))
             raise _Followed
         return walk.reckoner.decided(ask, self.now)
 
@@ -469,7 +524,12 @@ class _Path(Fight[S]):
 
     def _branch(self, ask: Any) -> Any:
         """The first answer worth following; the others are put on the list."""
-        answers, of = self._ends_of(ask) if type(ask) is Ahead else self._results_of(ask)
+        try:
+            answers, of = self._ends_of(ask) if type(ask) is Ahead else self._results_of(ask)
+        except Undecided:
+            if not self._walk.whole:
+                raise
+            return self._in_full()
         walk, of_all = self._walk, self._of * of
         ways = self._ways if self._last is None else self._ways // self._last.ways
         least, times = walk.least * of_all, walk.of_all

@@ -25,6 +25,7 @@ VERBS = {
     "fight": "fight:fight",
     "check": "check:check",
     "rules": "rules:rules",
+    "solve": "solve:solve",
     "content": "content:content",
     "replay": "records:replay",
     "verify": "records:verify",

@@ -536,3 +536,20 @@ usage-after-number = There are only { $most } answers in that record, not { $num
 usage-map-pair = --from and --to belong together: whose eyes, and at whom.
 usage-nobody-there = Nobody called “{ $typed }” stands on the table. There are: { $known }.
 map-none = This fight has no measured table to draw.
+
+# ---- solve
+usage-side = There is no side “{ $value }”. There are: { $known }.
+solve-value = With best play on both sides: { $side } win { $chance }
+solve-open = Whoever is losing can draw the fight out for ever: the value lies between { $low } and { $high }.
+solve-size = { $nodes } positions and decisions, { $seconds } s
+solve-left-out = Left out: { $kinds }
+solve-assumed = Answered by habit: { $who }, { $window }
+solve-if = If it comes to that ({ $chance }): { $who }, { $window }, worth { $value }
+solve-now = { $who }, { $window }, worth { $value }
+solve-often = ({ $share } of the time)
+solve-reply = Then { $who }, { $window } ({ $chance }): { $best }
+solve-progress = … { $known } positions so far
+solve-too-large-positions = Too large to be solved: more than { $positions } positions. Fewer wounds, weapons and things to carry make it smaller; so do --without and --candidates (see --help).
+solve-too-large-seconds = Too large to be solved in { $seconds } seconds: { $positions } positions were met by then. Fewer wounds, weapons and things to carry make it smaller; so do --without and --candidates (see --help).
+solve-measured = Only fights without free positions can be solved: on a measured table there are more places to stand than can be gone through.
+solve-over = The fight is over: there is nothing left to decide.

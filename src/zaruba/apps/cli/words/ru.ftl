@@ -550,3 +550,20 @@ usage-after-number = В этой записи всего { $most } ответо�
 usage-map-pair = --from и --to нужны вместе: чьими глазами и на кого.
 usage-nobody-there = На столе нет никого по имени «{ $typed }». Есть: { $known }.
 map-none = У этого боя нет измеренного стола, рисовать нечего.
+
+# ---- solve
+usage-side = Нет стороны «{ $value }». Есть: { $known }.
+solve-value = При лучшей игре обеих сторон: { $side } побеждает в { $chance } боёв
+solve-open = Проигрывающий может тянуть бой вечно: цена лежит между { $low } и { $high }.
+solve-size = положений и решений: { $nodes }, секунд: { $seconds }
+solve-left-out = Не входит в игру: { $kinds }
+solve-assumed = Отвечено по привычке: { $who }, { $window }
+solve-if = Если дойдёт до этого ({ $chance }): { $who }, { $window }, цена { $value }
+solve-now = { $who }, { $window }, цена { $value }
+solve-often = (в { $share } случаев)
+solve-reply = Затем { $who }, { $window } ({ $chance }): { $best }
+solve-progress = … положений пока { $known }
+solve-too-large-positions = Слишком большой бой: положений больше { $positions }. Меньше ранений, оружия и вещей — меньше и бой; то же делают --without и --candidates (см. --help).
+solve-too-large-seconds = Слишком большой бой для { $seconds } секунд: за это время встретилось положений: { $positions }. Меньше ранений, оружия и вещей — меньше и бой; то же делают --without и --candidates (см. --help).
+solve-measured = Решаются только бои без свободных мест: на измеренном столе мест, где можно стоять, больше, чем можно перебрать.
+solve-over = Бой окончен: решать больше нечего.

@@ -8,6 +8,7 @@ help =
       fight     both sides by tactics, told to the verdict
       check     every fault of a scenario, library or record at once
       rules     the rulebooks, clause by clause
+      solve     what a small fight is worth if both sides play their best
       content   foes, heroes, weapons and spells to choose from
       replay    tell the fight of a record again
       verify    prove a record: every answer, every die
@@ -101,6 +102,25 @@ help-rules =
       { $program } rules --origin gap
       { $program } rules delve --options morale
       { $program } rules --coverage --json
+help-solve =
+    { $program } solve FILE: what a small fight is worth if both sides play their best
+
+    The fight is gone through to its end as a game: every decision open, every die weighed, by the
+    rules themselves. You get the chance of the side that is named first to win, what each offer now
+    is worth to it, and how to answer what comes of the best. FILE is a scenario, or the record of a
+    fight under way. Small fights only: one against one, face to face. Whatever would move somebody
+    is left out, and that is said. A fight that nobody wins counts as half.
+
+      --side SIDE          whose chance it is (otherwise the side named first)
+      --without KINDS      kinds of acts that nobody takes, with commas: drop_item,ready
+      --candidates N       of an offer with many variants (a place to aim at) only the first N
+      --most-positions N   refuse beyond so many positions and decisions (200000)
+      --seconds S          refuse if they are not all found in so many seconds (120)
+      --json               as one JSON document
+
+    Examples:
+      { $program } solve examples/delve/passage.yaml
+      { $program } solve examples/delve/passage.yaml --without ready --json
 help-content =
     { $program } content [SYSTEM] [SECTION] [WORDS]: foes, heroes, weapons and spells that come with a rulebook
 

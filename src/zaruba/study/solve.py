@@ -1,0 +1,315 @@
+"""Best play: what a small fight is worth if both sides do their best, and what each offer is worth now.
+
+The graph of `zaruba.study.game` is gone over again and again, from below (a fight that has not ended is lost) and from
+above (it is won), until both are as near as was asked. Fights go mostly one way, towards fewer wounds: positions
+between which there is a way back are gone over together, and what they lead to before them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+
+from zaruba.kernel.system import System
+from zaruba.study import tables
+from zaruba.study.chain import Floats, Ints
+from zaruba.study.game import (
+    ALL,
+    CHANCE,
+    DRAWN,
+    ENDS,
+    FLOOR,
+    LOST,
+    MOST_NODES,
+    OWN,
+    THEIRS,
+    TOGETHER,
+    WON,
+    Answer,
+    Game,
+    Limits,
+    explored_game,
+    sums,
+)
+
+CLOSE = 1e-6
+"""How near the bounds of the value are brought to one another."""
+FINE = 1e-10
+"""Positions are gone over until nothing changes by more."""
+MOST_SWEEPS = 20_000
+DRAW = 0.5
+"""What a fight is worth that nobody wins."""
+
+
+class Worth(Struct, frozen=True):
+    """What an answer is worth to the side whose value is reckoned, and how often best play gives it."""
+
+    answer: Answer
+    value: float
+    share: float
+
+
+class Deciding(Struct, frozen=True):
+    """A decision: what it is worth, and each answer of each who decides. Several only where they decide together."""
+
+    window: str
+    value: float
+    answers: dict[str, tuple[Worth, ...]]
+
+
+class Reply(Struct, frozen=True):
+    """What somebody is to answer within a step that has begun: how likely it is to be asked, and how often each is best."""
+
+    who: str
+    window: str
+    chance: float
+    shares: tuple[tuple[Any, float], ...]
+
+
+class Solution(Struct, frozen=True, eq=False):
+    """A solved fight: every position's value lies between `lower` and `upper`, the chance that `game.side` wins.
+
+    Half a win is a fight that nobody wins.
+    """
+
+    game: Game
+    lower: Floats
+    upper: Floats
+    seconds: float
+
+    @property
+    def value(self) -> float:
+        return self.worth_of(self.game.start)
+
+    @property
+    def gap(self) -> float:
+        """How far the bounds are from one another at the start."""
+        return float(self.upper[self.game.start] - self.lower[self.game.start])
+
+    def worth_of(self, node: int) -> float:
+        return float(self.lower[node] + self.upper[node]) / 2
+
+    def worth(self, position: Any) -> float:
+        """What a position is worth. Raises KeyError for one that cannot come about."""
+        return self.worth_of(self.game.find(position))
+
+    def deciding(self, node: int) -> Deciding | None:
+        """The decision at a node, if there is one."""
+        game = self.game
+        window = game.window(node)
+        if window is None:
+            return None
+        table = self._table(node)
+        value, taken, met = tables.mixed(table)
+        own = sum(side == game.side for side in window.sides)
+        sizes = [len(answers) for answers in window.answers]
+        by: dict[str, tuple[Worth, ...]] = {}
+        for of, answered, best, whole, shares in (
+            (range(own), sizes[:own], np.max, table @ met, taken),
+            (range(own, len(sizes)), sizes[own:], np.min, taken @ table, met),
+        ):
+            for axis, place in enumerate(of):
+                others = tuple(other for other in range(len(answered)) if other != axis)
+                each = best(whole.reshape(answered), axis=others)
+                often = shares.reshape(answered).sum(axis=others)
+                by[window.who[place]] = tuple(map(Worth, window.answers[place], each.tolist(), often.tolist()))
+        return Deciding(window.window, value, by)
+
+    def _table(self, node: int) -> Floats:
+        """What each pair of answers is worth: a row for each of ours, a column for each of theirs."""
+        game = self.game
+        rows = slice(int(game.first[node]), int(game.first[node + 1]))
+        return rows_of(game, (self.lower + self.upper) / 2, DRAW, rows).reshape(-1, int(game.widths[node]))
+
+    def ours(self, node: int) -> tuple[str, ...]:
+        """Who of those that decide at a node is of the side whose value is reckoned."""
+        window = self.game.window(node)
+        assert window is not None
+        return tuple(who for who, side in zip(window.who, window.sides, strict=True) if side == self.game.side)
+
+    def replies(self, node: int) -> tuple[Reply, ...]:
+        """What is to be answered to the best act at a node, before its step has come to an end."""
+        game = self.game
+        _, taken, met = tables.mixed(self._table(node))
+        todo = [
+            (float(share), int(game.first[node]) + row)
+            for row, share in enumerate(np.outer(taken, met).ravel())
+            if share > FINE
+        ]
+        found: dict[tuple[str, str], dict[Any, float]] = {}
+        while todo:
+            chance, row = todo.pop()
+            for k in range(int(game.begins[row]), int(game.begins[row + 1])):
+                to, likely = int(game.columns[k]), chance * float(game.chances[k])
+                if not game.is_inner(to):
+                    continue
+                deciding = self.deciding(to)
+                if deciding is not None:
+                    for who, answers in deciding.answers.items():
+                        shares = found.setdefault((who, deciding.window), {})
+                        for one in answers:
+                            shares[one.answer.action] = shares.get(one.answer.action, 0.0) + likely * one.share
+                _, mine, theirs = tables.mixed(self._table(to))
+                todo += [
+                    (likely * float(share), int(game.first[to]) + place)
+                    for place, share in enumerate(np.outer(mine, theirs).ravel())
+                    if share > FINE
+                ]
+        return tuple(_reply(who, window, shares) for (who, window), shares in found.items())
+
+    def ahead(self, node: int, least: float = 0.0) -> Iterator[tuple[float, int]]:
+        """The decisions that come next from a node, dice alone between, with their chances; those above `least`."""
+        if node < ENDS:
+            return
+        todo = [(1.0, node)]
+        found: dict[int, float] = {}
+        while todo:
+            chance, one = todo.pop()
+            if self.game.window(one) is not None:
+                found[one] = found.get(one, 0.0) + chance
+            elif one >= ENDS and chance > least:
+                row = int(self.game.first[one])
+                for k in range(int(self.game.begins[row]), int(self.game.begins[row + 1])):
+                    todo.append((chance * float(self.game.chances[k]), int(self.game.columns[k])))
+        yield from sorted(((chance, one) for one, chance in found.items()), key=lambda pair: -pair[0])
+
+
+def _reply(who: str, window: str, shares: dict[Any, float]) -> Reply:
+    chance = sum(shares.values())
+    ordered = sorted(shares.items(), key=lambda one: -one[1])
+    return Reply(who, window, chance, tuple((action, share / chance) for action, share in ordered))
+
+
+def solved(
+    system: System,
+    start: Any,
+    *,
+    side: str = "",
+    limits: Limits = ALL,
+    habits: Mapping[str, str] | None = None,
+    floor: Fraction = FLOOR,
+    opened: bool = True,
+    most_nodes: int = MOST_NODES,
+    seconds: float | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Solution:
+    """What the fight is worth from `start` on for `side`, or that of whoever is named first. Raises `TooLarge`.
+
+    A side with `habits` plays by that tactic of the rulebook, whatever comes: the value is then that of the tactic
+    against the best answer.
+    """
+    since = time.monotonic()
+    game = explored_game(
+        system, start, side or start.combatants[0].side, limits=limits, habits=habits, floor=floor, most_nodes=most_nodes, seconds=seconds,
+        progress=progress, opened=opened,
+    )  # fmt: skip
+    lower, upper = bounds(game)
+    return Solution(game, lower, upper, time.monotonic() - since)
+
+
+# ---------------------------------------------------------------- values
+
+
+def rows_of(game: Game, values: Floats, lost: float, rows: slice) -> Floats:
+    """What each of some rows is worth, if what was not followed is worth `lost` of it."""
+    begins = game.begins[rows.start : rows.stop + 1]
+    ways = slice(begins[0], begins[-1])
+    each = game.chances[ways] * values[game.columns[ways]]
+    return np.asarray(np.add.reduceat(each, begins[:-1] - begins[0])) + lost * game.lost[rows]
+
+
+def bounds(game: Game) -> tuple[Floats, Floats]:
+    """What each node is worth at least and at most."""
+    lower, upper = np.zeros(len(game)), np.ones(len(game))
+    lower[[WON, DRAWN]] = upper[[WON, DRAWN]] = 1.0, DRAW
+    upper[LOST] = 0.0
+    for level in levels(game):
+        part = Level(game, level)
+        part.settle(lower, 0.0)
+        part.settle(upper, 1.0)
+    return lower, upper
+
+
+class Level:
+    """Nodes that are gone over together, with copies of their rows in one piece."""
+
+    def __init__(self, game: Game, nodes: Ints) -> None:
+        order = np.argsort(game.kinds[nodes], kind="stable")
+        self.nodes = nodes = nodes[order]
+        counts = game.first[nodes + 1] - game.first[nodes]
+        self.first = sums(counts)
+        rows = runs(game.first[nodes], counts)
+        lengths = game.begins[rows + 1] - game.begins[rows]
+        self.begins = sums(lengths)
+        ways = runs(game.begins[rows], lengths)
+        self.columns, self.chances, self.lost = game.columns[ways], game.chances[ways], game.lost[rows]
+        kinds = game.kinds[nodes]
+        self.spans = {kind: slice(*np.searchsorted(kinds, [kind, kind + 1])) for kind in (CHANCE, OWN, THEIRS)}
+        self.shapes: dict[tuple[int, int], list[int]] = {}
+        for place in np.flatnonzero(kinds == TOGETHER):
+            width = int(game.widths[nodes[place]])
+            self.shapes.setdefault((int(counts[place]) // width, width), []).append(int(place))
+
+    def settle(self, values: Floats, lost: float) -> None:
+        """Go over the nodes until nothing changes any more."""
+        for _ in range(MOST_SWEEPS):
+            new = self.swept(values, lost)
+            change = float(np.abs(new - values[self.nodes]).max())
+            values[self.nodes] = new
+            if change <= FINE:
+                return
+
+    def swept(self, values: Floats, lost: float) -> Floats:
+        rows = np.add.reduceat(self.chances * values[self.columns], self.begins[:-1]) + lost * self.lost
+        new = np.empty(len(self.nodes))
+        for kind, best in ((CHANCE, np.maximum), (OWN, np.maximum), (THEIRS, np.minimum)):
+            span = self.spans[kind]
+            if span.stop > span.start:
+                begins = self.first[span.start : span.stop + 1]
+                new[span] = best.reduceat(rows[begins[0] : begins[-1]], begins[:-1] - begins[0])
+        for (height, width), places in self.shapes.items():
+            each = rows[self.first[places][:, None] + np.arange(height * width)]
+            new[places] = tables.worth(each.reshape(-1, height, width))
+        return new
+
+
+def runs(begins: Ints, lengths: Ints) -> Ints:
+    """The numbers of several runs, one run after the other."""
+    ends = np.cumsum(lengths)
+    return np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - lengths - begins, lengths)
+
+
+def levels(game: Game) -> list[Ints]:
+    """The nodes in parts: each leads to itself and to parts before it alone."""
+    from scipy.sparse import csr_array
+    from scipy.sparse.csgraph import connected_components
+
+    size = len(game)
+    rows = np.repeat(np.arange(size), np.diff(game.first))
+    sources = np.repeat(rows, np.diff(game.begins))
+    leads = csr_array((np.ones(len(sources), np.int8), (sources, game.columns)), shape=(size, size))
+    count, of = connected_components(leads, directed=True, connection="strong")
+    ways = np.unique(np.stack([of[sources], of[game.columns]], axis=1), axis=0)
+    ways = ways[ways[:, 0] != ways[:, 1]]
+    depth = np.zeros(count, np.int64)
+    while True:
+        deeper = depth.copy()
+        np.maximum.at(deeper, ways[:, 0], depth[ways[:, 1]] + 1)
+        if (deeper == depth).all():
+            break
+        depth = deeper
+    by_depth = depth[of]
+    by_depth[[WON, LOST, DRAWN]] = -1
+    order = np.argsort(by_depth, kind="stable")
+    cuts = np.flatnonzero(np.diff(by_depth[order])) + 1
+    return [part for part in np.split(order, cuts) if by_depth[part[0]] >= 0]
+
+
+__all__ = [
+    "ALL", "Answer", "Deciding", "Game", "Limits", "Reply", "Solution", "Worth", "bounds", "explored_game", "solved",
+]  # fmt: skip
