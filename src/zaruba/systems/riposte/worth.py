@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from zaruba.kernel.clauses import remembered
 from zaruba.kernel.dice import Throw, throw, totals
 from zaruba.systems.riposte.actions import Aimed, Attack, Blow, Cast, Parry, QuickAttack, Release, StealthAttack
 from zaruba.systems.riposte.attack import (
@@ -145,6 +146,7 @@ def places() -> tuple[tuple[Location, int], ...]:
     )
 
 
+@remembered
 def harm_of_strike(battle: Battle, strike: Strike) -> int:
     """What a strike does to its target once it lands, where it was aimed or anywhere."""
     attacker, target = battle[strike.by], battle[strike.target]
@@ -159,6 +161,7 @@ def harm_of_strike(battle: Battle, strike: Strike) -> int:
 # ---------------------------------------------------------------- attacks
 
 
+@remembered
 def defence(battle: Battle, strike: Strike) -> int | None:
     """The best an enemy can add to its answer; None if it cannot answer at all."""
     target = battle[strike.target]
@@ -210,6 +213,7 @@ def worth_of_attack(battle: Battle, actor: Fighter, action: Blow | QuickAttack, 
     return worth
 
 
+@remembered
 def best_blow(battle: Battle, actor: Fighter, target: Fighter) -> int:
     """What somebody's plain attack on somebody is worth, with what is in hand and without choosing a place."""
     worth = 0
@@ -225,6 +229,7 @@ def best_blow(battle: Battle, actor: Fighter, target: Fighter) -> int:
     return max(worth, worth_of_attack(battle, actor, Attack(target.name, "bare")))
 
 
+@remembered
 def initiative_gain(battle: Battle, actor: Fighter, foe: Fighter) -> int:
     """Half of what both could do with the first blow of the next turn: without the gift it is a throw of dice."""
     if not foe.able or not actor.able:
