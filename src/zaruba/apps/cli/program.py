@@ -35,6 +35,8 @@ VERBS = {
     "export": "export:export",
     "import": "importing:import_",
     "forecast": "forecast:forecast",
+    "compare": "compare:compare",
+    "sweep": "sweep:sweep",
     "map": "mapping:map_",
     "serve": "serve:serve",
     "referee": "protocol:referee",

@@ -211,6 +211,51 @@ progress-exact = Reckoning exactly: { $done } of { $of } positions so far
 progress-sampled = Playing: { $done } of about { $of } fights
 progress-changes = Looking for a change that makes it fair: { $done } of { $of }
 
+# ---- fights side by side
+usage-compare-two = Give at least two files to compare.
+usage-sweep-one = Say what is to vary: either --vary, or --rulings, or --matchups. “{ $program } sweep --help” shows examples.
+usage-sweep-for-matchups = --system and --library belong to --matchups: a scenario names its own.
+usage-sweep-record = { $file } is a record: what is varied is how a fight begins. Give its scenario.
+usage-sweep-two = Give at least two to match: --matchups goblin,orc.
+usage-sweep-file-or-system = Either a scenario to meet in, or --system and --library.
+usage-sweep-system = There is no rulebook “{ $value }”. There are: { $known }.
+usage-sweep-where = By which rulebook? Give --system, or --library, or a scenario to meet in.
+usage-sweep-vary = “{ $value }” is not NAME.KEY=VALUE,VALUE such as Ragnar.armour=none,leather.
+usage-sweep-values = These values cannot be read: { $value }. They are written as in a file, with commas between them.
+usage-sweep-varied = There is nothing called “{ $value }” in this scenario. There are: { $known }.
+usage-sweep-varied-near = There is nothing called “{ $value }” in this scenario. Did you mean “{ $near }”?
+usage-sweep-place = “{ $value }” leads nowhere: nothing of that kind stands there.
+usage-sweep-many = That makes { $value } fights. At most { $most } can be swept at once.
+usage-sweep-ruling = There is no ruling “{ $value }”. There are: { $known }.
+usage-sweep-ruling-near = There is no ruling “{ $value }”. Did you mean “{ $near }”?
+usage-sweep-arena = This scenario has no two sides of single combatants to meet in their places.
+sweep-refused = This cannot be played: { $what }
+sweep-written = as written
+sweep-none-moves = No ruling moves the chance by more than the error.
+sweep-still = Whatever these change lies within { $points } points: { $which }.
+sweep-still-exact = These are looked at, and do not move the chance by more than { $points } points: { $which }.
+sweep-unseen = Nobody looks at these in this fight: { $which }.
+sweep-mean = all others
+sweep-matched = How often the one on the left wins, on each of the two places half of the time.
+sweep-matched-exact = Reckoned exactly.
+sweep-matched-played = Those that were too large to reckon were played by the full rules, { $fights } times each.
+sweep-matched-error = Give or take at most { $points } points, with 99% certainty.
+compared-wins = { $side } win
+compared-difference = difference
+compared-live = of them live
+compared-rounds = rounds
+compared-turns = turns
+compared-of = { $n } of { $of }
+compared-lives = Lives
+compared-exact = Reckoned exactly.
+compared-played = Played by the full rules, { $fights } times each with the same dice; errors hold with 99% certainty.
+compared-partly = Some reckoned exactly, some played { $fights } times with the same dice; errors hold with 99% certainty.
+compared-stopped-budget = The time was up before the wanted precision; a larger budget comes closer.
+compared-stopped-interrupted = Broken off: this is what was known by then.
+compared-left-out = Not reached: { $count }.
+progress-compared-exact = Reckoning exactly: { $done } of { $of } forms of the fight
+progress-compared-played = Playing: { $done } of { $of } forms of the fight are known well enough
+
 # ---- playing
 play-welcome = Here: { $here }. Type a number, the beginning of an offer, or ? for help. Kept in { $file }.
 play-same-seats = As before, only these seats are played here: { $seats }. “--seat” says otherwise.

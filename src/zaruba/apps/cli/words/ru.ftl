@@ -214,6 +214,51 @@ progress-exact = Точный расчёт: пока { $done } из { $of } по
 progress-sampled = Разыграно { $done } боёв, нужно около { $of }
 progress-changes = Ищу перемену, что уравняет силы: { $done } из { $of }
 
+# ---- бои рядом
+usage-compare-two = Сравнивать надо хотя бы два файла.
+usage-sweep-one = Скажите, что менять: или --vary, или --rulings, или --matchups. Примеры: «{ $program } sweep --help».
+usage-sweep-for-matchups = --system и --library относятся к --matchups: сценарий называет их сам.
+usage-sweep-record = { $file } это запись, а меняется начало боя. Дайте её сценарий.
+usage-sweep-two = Назовите хотя бы двоих, как в «--matchups goblin,orc».
+usage-sweep-file-or-system = Либо сценарий, в котором они сойдутся, либо --system и --library.
+usage-sweep-system = Нет правил «{ $value }». Есть: { $known }.
+usage-sweep-where = По каким правилам? Дайте --system, или --library, или сценарий, в котором они сойдутся.
+usage-sweep-vary = «{ $value }» не похоже на ИМЯ.КЛЮЧ=ЗНАЧЕНИЕ,ЗНАЧЕНИЕ, например «Рагнар.armour=none,leather».
+usage-sweep-values = Эти значения не читаются: { $value }. Они пишутся как в файле, через запятую.
+usage-sweep-varied = В этом сценарии нет ничего с именем «{ $value }». Есть: { $known }.
+usage-sweep-varied-near = В этом сценарии нет ничего с именем «{ $value }». Может быть, «{ $near }»?
+usage-sweep-place = «{ $value }» никуда не ведёт: ничего такого там не стоит.
+usage-sweep-many = Получается боёв: { $value }. За раз можно не больше { $most }.
+usage-sweep-ruling = Нет трактовки «{ $value }». Есть: { $known }.
+usage-sweep-ruling-near = Нет трактовки «{ $value }». Может быть, «{ $near }»?
+usage-sweep-arena = В этом сценарии нет двух сторон, на чьих местах могли бы сойтись двое.
+sweep-refused = Так сыграть нельзя: { $what }
+sweep-written = как записано
+sweep-none-moves = Ни одна трактовка не сдвигает шанс больше, чем на погрешность.
+sweep-still = Что бы ни меняли эти трактовки, это не больше { $points } п.: { $which }.
+sweep-still-exact = На эти смотрят, но шанс они сдвигают не больше чем на { $points } п.: { $which }.
+sweep-unseen = На эти в таком бою никто не смотрит: { $which }.
+sweep-mean = всех прочих
+sweep-matched = Как часто побеждает тот, кто слева; на каждом из двух мест в половине боёв.
+sweep-matched-exact = Посчитано точно.
+sweep-matched-played = Бои, слишком большие для точного расчёта, разыграны по полным правилам, по столько раз: { $fights }.
+sweep-matched-error = С точностью до { $points } п. в 99 случаях из 100.
+compared-wins = побеждает: { $side }
+compared-difference = разница
+compared-live = из них живы
+compared-rounds = раундов
+compared-turns = ходов
+compared-of = { $n } из { $of }
+compared-lives = Выживает
+compared-exact = Посчитано точно.
+compared-played = Разыграно по полным правилам, с одними и теми же кубиками, по столько раз: { $fights }; погрешности верны в 99 случаях из 100.
+compared-partly = Часть посчитана точно, часть разыграна с одними и теми же кубиками, по столько раз: { $fights }; погрешности верны в 99 случаях из 100.
+compared-stopped-budget = Время вышло раньше, чем набралась нужная точность; с большим --budget будет точнее.
+compared-stopped-interrupted = Прервано: вот что было известно к этому времени.
+compared-left-out = До скольких не дошло: { $count }.
+progress-compared-exact = Точный расчёт: { $done } из { $of } видов боя
+progress-compared-played = Розыгрыш: из видов боя достаточно известны { $done } из { $of }
+
 # ---- игра
 play-welcome = За столом: { $here }. Введите номер, начало варианта или ? для справки. Запись: { $file }.
 play-same-seats = Как и раньше, здесь играют только: { $seats }. Иначе — «--seat».

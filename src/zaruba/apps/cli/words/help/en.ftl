@@ -17,6 +17,8 @@ help =
       odds      what one act comes to, exactly, and what may come back
       export    a record as a chronicle: one HTML page, Markdown, BBCode or text
       forecast  who wins how often, who falls, and what would make it fair
+      compare   several scenarios side by side, with the error of the difference
+      sweep     one scenario in many forms; rulings ranked; everybody against everybody
       map       a measured table as a picture, and what one fighter sees of another
       import    answers posted in a forum, taken into a record
       serve     the table in a browser: a page for each player
@@ -260,6 +262,55 @@ help-forecast =
       { $program } forecast examples/fury/duel.yaml --to 0.01 --budget 2m --plot duel.svg
       { $program } forecast crypt.zaruba.json --no-fair
       { $program } forecast examples/delve/ogre.yaml --json | python3 -m json.tool
+help-compare =
+    { $program } compare FILE FILE…: several scenarios side by side
+
+    Each stands beside the first: who wins how often, who lives, how long it takes, and how closely
+    the difference is known. Small fights are reckoned exactly. Others are played with the same dice,
+    so that what they have in common cancels out and the difference is known sooner than either.
+    Each side is played by its tactics. Records go on from where they stand. Ctrl-C tells what is
+    known by then.
+
+      --to 0.005          how closely the difference of the chances is wanted: half a point
+      --budget 30s        the time there is (also 2m, 1h)
+      --tactics SIDE=NAME how a side plays; without SIDE= all of them; may be given again
+      --processes N       so many at once (otherwise as many as the machine has); the figures stay the same
+      --seed N            other dice for fights that are played
+      --csv FILE          the same as a table of numbers; - for standard output
+      --json              as data: chances and differences with their errors
+
+    Examples:
+      { $program } compare examples/delve/crypt.yaml examples/delve/ogre.yaml --to 0.02
+      { $program } compare before.yaml after.yaml --csv -
+      { $program } compare examples/fury/duel.yaml examples/fury/pit.yaml --json | python3 -m json.tool
+help-sweep =
+    { $program } sweep FILE --vary NAME.KEY=VALUE,VALUE…: one scenario in many forms
+    { $program } sweep FILE --rulings all: what each ruling of the table does to a fight
+    { $program } sweep --matchups NAME,NAME… --system NAME: everybody against everybody
+
+    Every form of the fight stands beside the fight as it is written, with the error of the difference.
+
+      --vary NAME.KEY=VALUES  NAME is a combatant, a thing of the scenario's own library, or rulings; KEY and
+                          values stand there as in a file (null: nothing, [a, b]: a list). Several
+                          --vary: every combination
+      --rulings NAMES     names with commas, or all: every other value of each, the greatest swing first
+      --matchups NAMES    one on one, each against each, on both places by turns
+      --system NAME       the rulebook they meet by, on open ground; or give a FILE to meet in
+      --library FILE      own foes and weapons for --matchups; may be given again
+
+      --to 0.005          how closely the difference of the chances is wanted: half a point
+      --budget 30s        the time there is for all of it (also 2m, 1h)
+      --tactics SIDE=NAME how a side plays; without SIDE= all of them; may be given again
+      --processes N       so many at once (otherwise as many as the machine has); the figures stay the same
+      --seed N            other dice for fights that are played
+      --csv FILE          the same as a table of numbers; - for standard output
+      --json              as data: chances and differences with their errors
+
+    Examples:
+      { $program } sweep examples/homebrew/well.yaml --vary Vera.armour=none,leather,chain
+      { $program } sweep examples/homebrew/well.yaml --vary billhook.damage=1d6,1d8,1d10 --vary Vera.hp=9,13
+      { $program } sweep examples/fury/duel.yaml --rulings all --budget 2m
+      { $program } sweep --matchups goblin,orc,skeleton --system delve --csv orders.csv
 help-map =
     { $program } map FILE --svg OUT: a measured table as a picture, with everybody on it
 
