@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
 from zaruba.kernel.asks import Choose, ChooseTogether
 from zaruba.kernel.referee import OpenAsk, Referee
 from zaruba.kernel.system import System
+from zaruba.players.careful import NAME as CAREFUL
+from zaruba.players.careful import careful
 from zaruba.players.players import Policy, at_random, tactician
 
 FLOOR = Fraction(1, 10**6)
+RANDOM = "random"
 
 Decide = Callable[[Referee, OpenAsk, str], Any]
 """(the fight, the open ask, who decides) → an action."""
@@ -19,9 +22,14 @@ Decide = Callable[[Referee, OpenAsk, str], Any]
 
 def tactics_of(system: System, name: str, seed: int | None) -> Decide:
     """A way to decide by name. Raises KeyError."""
-    if name == "random":
+    if name == RANDOM:
         policy = at_random(seed if seed is not None else 0)
         return lambda referee, waits, who: _decided(policy, referee, waits, who)
+    if name == CAREFUL:
+        weighing = careful(system)
+        return lambda referee, waits, who: _decided(
+            tactician(weighing, ahead(referee, waits, who)), referee, waits, who
+        )
     tactic = system.tactics[name]
 
     def decide(referee: Referee, waits: OpenAsk, who: str) -> Any:
@@ -41,6 +49,31 @@ def ask_of(waits: OpenAsk, who: str) -> Choose:
         return Choose(who, waits.ask.window, dict(waits.ask.offers)[who])
     assert isinstance(waits.ask, Choose)
     return waits.ask
+
+
+def ways_to_decide(system: System) -> tuple[str, ...]:
+    """The names that `tactics_of` knows."""
+    return (*system.tactics, CAREFUL, RANDOM)
+
+
+def ahead(referee: Referee, waits: OpenAsk, who: str) -> Callable[[Any], Mapping[Any, float] | None]:
+    """Where the turn may lead if an action is the answer to the open ask, in the position the chooser's seat knows.
+
+    Of what hangs on a secret nothing is told, nor where several decide at once, or the position leaves too much out.
+    """
+
+    def turn_ends(action: Any) -> Mapping[Any, float] | None:
+        from zaruba.apps.referee.known import given, resumed, secrets_of
+        from zaruba.study.outlook import outlook
+
+        seat = referee.state.seat_of(who)
+        if isinstance(waits.ask, ChooseTogether) or secrets_of(referee.state, seat, referee.system):
+            return None
+        word, answered = given(referee)
+        rule = resumed(referee, word, answered, frozenset(), waits.ask, action)
+        return outlook(referee.system, rule, referee.system.known(referee.before, seat))
+
+    return turn_ends
 
 
 def oracle(referee: Referee, waits: OpenAsk, who: str) -> Callable[[Any], Any]:

@@ -16,7 +16,7 @@ from zaruba.apps.cli.program import DONE, INVALID, REFUSED, Terminal, Usage
 from zaruba.apps.cli.saving import record_file
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.story import Line, Story, first_round, render
-from zaruba.apps.referee.deciding import tactics_of
+from zaruba.apps.referee.deciding import tactics_of, ways_to_decide
 from zaruba.apps.referee.table import seed_bytes
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Measure, Roll
@@ -45,7 +45,7 @@ def fight(
     try:
         decide = tactics_of(opened.system, tactics, seed)
     except KeyError:
-        raise Usage("tactics", value=tactics, known=", ".join((*opened.system.tactics, "random"))) from None
+        raise Usage("tactics", value=tactics, known=", ".join(ways_to_decide(opened.system))) from None
     if opened.record is not None:
         if seed is not None:
             raise Usage("seed-of-record")

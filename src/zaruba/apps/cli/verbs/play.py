@@ -22,7 +22,7 @@ from zaruba.apps.cli.saving import RecordFile, record_file
 from zaruba.apps.cli.seating import EVERYBODY, USUAL, Seating, seating
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.promise import promise
-from zaruba.apps.referee.deciding import tactics_of
+from zaruba.apps.referee.deciding import tactics_of, ways_to_decide
 from zaruba.kernel.asks import MASTER, Measure, Roll
 from zaruba.kernel.referee import Refused
 
@@ -88,7 +88,7 @@ def seated(terminal: Terminal, opened: Opened, seating: Seating, seed: int | Non
     try:
         decide = tactics_of(opened.system, tactics, seed)
     except KeyError:
-        raise Usage("tactics", value=tactics, known=", ".join((*opened.system.tactics, "random"))) from None
+        raise Usage("tactics", value=tactics, known=", ".join(ways_to_decide(opened.system))) from None
     return Sitting(terminal, opened, seating=seating, seed=seed, decide=decide, file=kept)
 
 
