@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from zaruba.kernel.answerers import first_offer
 from zaruba.kernel.asks import Choose, Offer, Parametric
+from zaruba.kernel.clauses import remembered
 from zaruba.kernel.dice import Throw, totals
 from zaruba.kernel.readings import chances
 from zaruba.kernel.system import Oracle, Tactic
@@ -35,20 +36,21 @@ from zaruba.systems.delve.actions import (
     StopAttacks,
     SwapWeapon,
 )
-from zaruba.systems.delve.attack import armour_class, attack_options, attack_reading, attack_sources, stroke_of
+from zaruba.systems.delve.attack import Stroke, armour_class, attack_options, attack_reading, attack_sources, stroke_of
 from zaruba.systems.delve.battle import Battle, Creature
 from zaruba.systems.delve.casting import (
     casting_add,
     spell_dc,
     spell_of,
 )
-from zaruba.systems.delve.checks import Blow, d20_with
+from zaruba.systems.delve.checks import AttackRoll, Blow, d20_with
 from zaruba.systems.delve.damage import damage_reading, doubled
 from zaruba.systems.delve.magic import (
     casting_sources,
     reached,
 )
 from zaruba.systems.delve.movement import Journey, foes_worth_going_for, journey, way_ft
+from zaruba.systems.delve.rulings import Rulings
 from zaruba.systems.delve.sheet import HELPLESS, Damage, Sheet, Spell
 from zaruba.systems.delve.terrain import cover, distance_ft, within
 
@@ -138,13 +140,18 @@ def worth_of_blow(battle: Battle, actor: Creature, action: Blowing) -> Fraction:
     stroke = stroke_of(battle, actor, action)
     sources = attack_sources(battle, actor, target, melee=stroke.melee)
     reading = attack_reading(battle.rulings, stroke.add, armour_class(target), sources, stroke.melee)
-    blows = chances(d20_with(sources), reading)
-    worth = Fraction(0)
+    return _blow(battle.rulings, stroke, d20_with(sources), reading, max(1, left(target)), FELLING + threat(target))
+
+
+@remembered
+def _blow(rulings: Rulings, stroke: Stroke, throw: Throw, reading: AttackRoll, hp: int, felling: Fraction) -> Fraction:
+    """The same by what it hangs on: a target with so many hit points left, who is worth so much when it falls."""
+    blows, worth = chances(throw, reading), Fraction(0)
     for blow, ways in blows.results:
         if blow in (Blow.HIT, Blow.CRITICAL):
-            wound = doubled(battle.rulings, stroke.wound) if blow is Blow.CRITICAL else stroke.wound
-            throw, damage = damage_reading(wound, battle.rulings.minimum_damage)
-            worth += Fraction(ways, blows.of) * harm(throw, damage.add.total if damage.add else 0, target)
+            wound = doubled(rulings, stroke.wound) if blow is Blow.CRITICAL else stroke.wound
+            dice, damage = damage_reading(wound, rulings.minimum_damage)
+            worth += Fraction(ways, blows.of) * _harm(dice, damage.add.total if damage.add else 0, hp, felling)
     return worth if stroke.rider is None else worth * Fraction(5, 4)
 
 
