@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from zaruba.study.forecast import Share
 
 STDOUT = Path("-")
+STAGES = {"exact": "progress-compared-exact", "sampled": "progress-compared-played"}
 
 
 class Asked:
@@ -44,7 +45,7 @@ class Asked:
         with Progress(self.terminal) as progress:
             return compared(
                 settings, to=self.to, budget=self.seconds, workers=self.processes, seed=self.seed,
-                progress=lambda method, done, of: progress.tell(f"progress-compared-{method}", done, of), **how,
+                progress=lambda method, done, of: progress.tell(STAGES[method], done, of), **how,
             )  # fmt: skip
 
     def told(
@@ -123,18 +124,20 @@ class Table:
     def mean(self, mean: Mean) -> str:
         return decimal(mean.mean, self._terminal.lang, 1)
 
-    def how(self, found: Comparison, keys: str = "compared") -> None:
+    def how(self, found: Comparison, *, matched: bool = False) -> None:
         """How it was reckoned, and what the time did not reach."""
         played = [row.fights for row in found.rows if row.method == "sampled"]
         say = self._terminal.say
         if not played:
-            say(f"{keys}-exact", "dim")
+            say("compared-exact", "dim")
         else:
+            partly = len(played) < len(found.rows)
+            key = "compared-matched" if matched else "compared-partly" if partly else "compared-played"
             low, high = min(played), max(played)
-            partly = keys == "compared" and len(played) < len(found.rows)
-            key = "compared-partly" if partly else f"{keys}-played"
             say(key, "dim", fights=str(low) if low == high else f"{low}–{high}")
-        if found.stopped in ("budget", "interrupted"):
-            say(f"compared-stopped-{found.stopped}", "dim")
+        if found.stopped == "budget":
+            say("compared-budget", "dim")
+        if found.stopped == "interrupted":
+            say("compared-interrupted", "dim")
         if found.left_out:
             say("compared-left-out", "dim", count=len(found.left_out))

@@ -269,4 +269,4 @@ def _tell_match_ups(table: MatchUps, opened: Opened, terminal: Terminal) -> None
     terminal.say("sweep-matched", "dim")
     if table.error():
         terminal.say("sweep-matched-error", "dim", points=fights.points(table.error()))
-    fights.how(table.found, "sweep-matched")
+    fights.how(table.found, matched=True)
