@@ -472,8 +472,8 @@ _SPENT: tuple[tuple[str, tuple[type[Fact], ...]], ...] = (
     ("items", (using.ItemUsed, striking.Killed)),
 )
 _GAINED: tuple[tuple[str, tuple[type[Fact], ...]], ...] = (("hp", (striking.Healed,)), ("mana", (ManaRegained,)))
-_MOVES: tuple[type[Fact], ...] = (moving.Walked, moving.Pushed, moving.Fell, moving.Deployed, Blinked)
-_STANDS: tuple[type[Fact], ...] = (moving.WayEnded, moving.Fell, moving.Deployed, Blinked)
+_MOVES: tuple[type[Fact], ...] = (moving.Walked, moving.Pushed, moving.CameDown, moving.Deployed, Blinked)
+_STANDS: tuple[type[Fact], ...] = (moving.WayEnded, moving.CameDown, moving.Deployed, Blinked)
 _OWN_TURN = ("activated", "ordered", "ran", "cast")
 
 

@@ -40,7 +40,7 @@ from zaruba.systems.warband import SYSTEM, ground, melee, replies
 from zaruba.systems.warband.actions import Attack, Shoot
 from zaruba.systems.warband.battle import Battle, Character
 from zaruba.systems.warband.damage import wound
-from zaruba.systems.warband.facts.moving import Fell
+from zaruba.systems.warband.facts.moving import CameDown
 from zaruba.systems.warband.facts.striking import AttackBegan, NoReply, Replied, Struck
 from zaruba.systems.warband.movement import speed_of
 from zaruba.systems.warband.sheet import Ranged
@@ -231,7 +231,7 @@ def test_a_push_off_a_roof(case: CaseUnderTest) -> None:
     play = Play(case, before)
     play.act("A", Attack("D"))
     play.finish()
-    (fell,) = play.all(Fell)
+    (fell,) = play.all(CameDown)
     assert fell.damage == case.then["fall_damage"]
     assert told_cm(play.now["D"].at[2]) == case.then["z"]
     agree(case, Outcome(play, before), besides=("fall_damage", "z"))

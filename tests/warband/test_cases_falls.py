@@ -15,7 +15,7 @@ from zaruba.kernel.fight import Fight, UnderWay
 from zaruba.systems.warband import terrain
 from zaruba.systems.warband.actions import Land
 from zaruba.systems.warband.battle import Walk
-from zaruba.systems.warband.facts.moving import Fell
+from zaruba.systems.warband.facts.moving import CameDown
 
 
 @cases_where("warband", lambda one: set(one.given) <= {"drop", "armour"} and "drop" in one.given)
@@ -26,7 +26,7 @@ def test_a_fall(case: CaseUnderTest) -> None:
     play = Play(case, battle(character("A", at=(0, 0, 0)), fallen))
     play.go(lambda fight: terrain.fall(fight, "D", (MIDDLE, MIDDLE, 0), "A"))
     play.finish()
-    (fell,) = play.all(Fell)
+    (fell,) = play.all(CameDown)
     assert fell.damage == case.then["fall_damage"]
     assert play.now["D"].hp == LARGE - fell.damage
     assert play.now["D"].at == (MIDDLE, MIDDLE, 0)
@@ -50,7 +50,7 @@ def test_what_somebody_stands_on(case: CaseUnderTest) -> None:
     play = Play(case, battle(one, character("A", at=(0, 0, 0)), table=table))
     play.go(lambda fight: terrain.settle(fight, "D", "A"))
     assert play.now["D"].at[2] == cm(case.then["z"])
-    assert [fell.damage for fell in play.all(Fell)] == (
+    assert [fell.damage for fell in play.all(CameDown)] == (
         [case.then["fall_damage"]] if "fall_damage" in case.then else []
     )
     if case.then["z"] == 0:

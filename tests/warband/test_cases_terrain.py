@@ -27,7 +27,7 @@ from zaruba.space.measured.table import Table
 from zaruba.systems.warband import movement, terrain, turn
 from zaruba.systems.warband.actions import Move, Run
 from zaruba.systems.warband.battle import Battle, Phase
-from zaruba.systems.warband.facts.moving import Fell, Jumped
+from zaruba.systems.warband.facts.moving import CameDown, Jumped
 from zaruba.systems.warband.facts.striking import StruckAtFleeing
 
 LONG = 20
@@ -150,7 +150,7 @@ def play_again(case: CaseUnderTest, position: Battle, action: Any) -> Any:
 
 def agree_on_the_fall(case: CaseUnderTest, play: Play) -> None:
     if "fall_damage" in case.then:
-        assert sum(fact.damage for fact in play.all(Fell)) == case.then["fall_damage"]
+        assert sum(fact.damage for fact in play.all(CameDown)) == case.then["fall_damage"]
     if "hp" in case.then:
         assert play.now["A"].hp == case.then["hp"]
     if "z" in case.then:
@@ -171,7 +171,7 @@ def test_a_drop(case: CaseUnderTest) -> None:
     play.act("A", on)
     assert play.now["A"].at == place((3, 0, 0) if not case.then["move_over"] else (1.25, 0, 0))
     agree_on_the_fall(case, play)
-    assert sum(fact.damage for fact in play.all(Fell)) == case.then["fall_damage"]
+    assert sum(fact.damage for fact in play.all(CameDown)) == case.then["fall_damage"]
 
 
 # ---------------------------------------------------------------- beside the cases
@@ -281,11 +281,14 @@ def over_a_gap(*dice: int, gaps: int = 1) -> Fight[Battle]:
 
 def test_who_falls_into_a_gap_is_not_struck_beyond_it() -> None:
     landed = over_a_gap(3, 1)
-    assert [type(fact) for fact in landed.facts if isinstance(fact, Jumped | StruckAtFleeing | Fell)] == [
+    assert [type(fact) for fact in landed.facts if isinstance(fact, Jumped | StruckAtFleeing | CameDown)] == [
         Jumped, StruckAtFleeing,
     ]  # fmt: skip
     fallen = over_a_gap(2)
-    assert [type(fact) for fact in fallen.facts if isinstance(fact, Jumped | StruckAtFleeing | Fell)] == [Jumped, Fell]
+    assert [type(fact) for fact in fallen.facts if isinstance(fact, Jumped | StruckAtFleeing | CameDown)] == [
+        Jumped,
+        CameDown,
+    ]
     assert fallen.state["A"].at == place((2, 0, 0))
     assert fallen.state.activation is not None and fallen.state["D"].flee_strikes_left == 1
 

@@ -170,3 +170,132 @@ def test_play_tells_the_table_in_words_and_takes_any_spot(
     assert "move 52.5,60 (to any spot, in cm)" in told
     assert "“here” is no way on this table" in told
     assert re.search(r"Гай moves: 1.5\u00a0cm → \(25, 38.5\)", told)
+
+
+ROOFS: dict[str, Any] = {
+    **MILL,
+    "board": {
+        **MILL["board"],
+        "pieces": [MILL["board"]["pieces"][0], {"kind": "well", "at": [60, 30], "r": 2, "z": [0, 1.5]}],
+        "ground": [{"kind": "road", "poly": [[0, 50], [90, 50], [90, 54], [0, 54]]}],
+        "marks": [{"kind": "relic", "at": [38, 27], "z": 6}],
+    },
+    "game": "relic",
+}
+
+
+def played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plain: dict[str, Any], *typed: str, lang: str = "en"
+) -> None:
+    file = tmp_path / "mill.yaml"
+    file.write_text(yaml.safe_dump(plain, allow_unicode=True), "utf-8")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n".join(typed) + "\n"))
+    main(["play", str(file), "--seed", "7", "--save", str(tmp_path / "mill.zaruba.json"), "--lang", lang])
+
+
+def test_play_tells_what_a_way_costs_and_comes_to_before_it_is_walked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The price, the strikes it draws, whom one reaches from its end, and what a jump from a roof hurts."""
+    played(tmp_path, monkeypatch, MILL, "activate Гай", "rotate nobody in", "leave", "leave", "leave", "activate Рем")
+    told = capsys.readouterr().out
+    assert re.search(r"Move → \([\d., ]+\)   [\d.]+\xa0cm .*· draws a strike of Чёрт", told)
+    assert re.search(r"Move → \([\d., ]+\)   [\d.]+\xa0cm · reaches Чёрт", told)
+    assert re.search(r"Move → \([\d., ]+\)   [\d.]+\xa0cm · drops 6\xa0cm: 1 wound", told)
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "lines"),
+    [
+        (
+            "en",
+            "state table",
+            (
+                "A table of 90\u00a0cm by 60\u00a0cm;",
+                " ladder at (38, 19.9), up to 6\u00a0cm",
+                " road: (0, 50) – (90, 54)",
+                " mill: (30, 20) – (46, 34), 6\u00a0cm high",
+                " well: (60, 30), radius 2\u00a0cm, 1.5\u00a0cm high",
+                "On the table: relic (38, 27, height 6).",
+            ),
+        ),
+        ("ru", "состояние стол", ("Стол 90\u00a0см на 60\u00a0см;", " дорога: (0; 50) – (90; 54)", " колодец: (60; 30), радиус 2")),
+    ],
+)  # fmt: skip
+def test_play_tells_of_the_table_itself(
+    lang: str,
+    typed: str,
+    lines: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    played(tmp_path, monkeypatch, ROOFS, typed, lang=lang)
+    told = capsys.readouterr().out
+    for line in lines:
+        assert line in told
+
+
+def test_a_way_typed_out_of_its_phase_is_refused_with_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typed = ("activate Гай", "rotate nobody in", "leave", "move 25,38", "run 25,38")
+    played(tmp_path, monkeypatch, MILL, *typed)
+    told = capsys.readouterr().out
+    assert told.count("Not open now. Move: it is now the phase of additional actions") == 1
+    assert "Гай runs: 1\u00a0cm" in told
+
+
+def test_who_hides_and_who_has_the_relic_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, *others = MILL["combatants"]
+    start = {"round": 1, "current": "Аня", "state": {"Гай": {"relic": True}}}
+    played(tmp_path, monkeypatch, {**ROOFS, "start": start, "combatants": [{**one, "hidden": True}, *others]})
+    told = capsys.readouterr().out
+    assert re.search(r"Рем .*, hidden$", told, re.M) and re.search(r"Гай .*, has the relic$", told, re.M)
+
+
+def test_each_place_for_a_trap_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, *others = MILL["combatants"]
+    plain = {**MILL, "combatants": [{**one, "from": "cutpurse"}, *others]}
+    played(tmp_path, monkeypatch, plain, "activate Рем", "rotate nobody in", "leave")
+    places = re.findall(r"Skill: Set trap → (\([\d., ]+height 6\))", capsys.readouterr().out)
+    assert len(places) == 4 == len(set(places))
+
+
+def test_odds_of_a_shot_tell_how_likely_it_hits_and_removes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the open at close range all but a 1 hits; of those a third takes the last 3 hit points, unless it is dodged."""
+    one, two, goblin, other = MILL["combatants"]
+    near = [{**one, "at": [60, 10], "facing": 0}, two, {**goblin, "at": [70, 10], "hp": 3}, other]
+    played(tmp_path, monkeypatch, {**MILL, "combatants": near}, "activate Рем", "rotate nobody in", "leave", "odds")
+    told = capsys.readouterr().out
+    assert "Shoot (long bow) → Тит   83.3%, mean 1.6 damage; Тит goes down: 23.1%" in told
+
+
+def test_odds_of_a_throw_from_a_roof_take_no_fall_for_a_removal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two, goblin, other = MILL["combatants"]
+    pusher = {**one, "from": "thug", "weapons": ["war_hammer"], "attacks": 1, "at": [41, 30, 6], "facing": 0}
+    plain = {**MILL, "combatants": [pusher, two, {**goblin, "at": [44.9, 30, 6], "hp_max": 30, "hp": 30}, other]}
+    played(
+        tmp_path,
+        monkeypatch,
+        plain,
+        "activate Рем",
+        "rotate nobody in",
+        "leave",
+        "leave",
+        "odds",
+        "attack Тит",
+        "throw the",
+        "take",
+    )
+    told = capsys.readouterr().out
+    assert "Attack → Тит   mean" in told and "goes down" not in told
+    assert "Тит falls: 6\u00a0cm" in told

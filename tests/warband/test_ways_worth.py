@@ -77,6 +77,21 @@ def test_a_marker_is_offered_and_so_is_a_part_of_the_way_to_a_far_one() -> None:
     assert place((0, -16)) in ends(now)
 
 
+@pytest.mark.parametrize("at", [(2, -8), (3, 7), (1, -12)])
+def test_the_foot_of_a_ladder_is_found_from_wherever_one_comes(at: tuple[int, int]) -> None:
+    """Hard by the wall there is room for a base only square to it."""
+    now = position(at, enemy=(60, 60), markers=(place((-8, 0, 6)),))
+    assert place((-4 + 1.25, 0)) in ends(now)
+
+
+def test_the_ladder_that_leads_to_the_goal_is_taken_not_the_nearest() -> None:
+    table = table_with([HOUSE, block("building", (6, 14), (0, 6), (8, 16))], [LADDER, {"at": [6, 12], "z": [0, 6]}])
+    now = position((2, 11), enemy=(60, 60), speed=20, markers=(place((-8, 0, 6)),))
+    now = replace(now, setting=replace(now.setting, table=table))
+    feet = list(ground.feet_of_ladders(now, now["A"], place((-8, 0, 6))))
+    assert feet == [place((-4 + 1.25, 0))[:2]]
+
+
 def test_a_run_is_half_as_far() -> None:
     now = active(position(), "A", "additional")
     assert max(ground.length((now["A"].at, *way.path)) for way in ends(now, Run).values()) <= 800
@@ -123,3 +138,33 @@ def test_the_relic_is_fetched_picked_up_and_carried_off() -> None:
     action = advised(carried)
     assert isinstance(action, Move)
     assert distance(action.path[-1], carried["D"].at) > distance(carried["A"].at, carried["D"].at) + cm(8)
+
+
+def leaps(now: Battle) -> bool:
+    action = advised(now)
+    path = (now["A"].at, *action.path) if isinstance(action, Move) else ()
+    return any(leg.kind == "drop" for leg in ground.legs_of(now, now["A"], path))
+
+
+def test_nobody_leaps_to_harm_where_a_ladder_leads_down_nor_to_death() -> None:
+    """The enemy stands before the other wall: only where there is no ladder the leap of two wounds is worth it."""
+    high = block("building", (-12, -4), (0, 7), (-6, 6))
+
+    def over(ladders: list[dict[str, Any]], **fields: Any) -> Battle:
+        now = position((-11, 0, 7), enemy=(-17.5, 0), **fields)
+        now = now.change("A", hp=20, profile=replace(now["A"].profile, hp=20, damage=(5, 5, 5)))
+        now = now.change("D", hp=5, profile=replace(now["D"].profile, hp=5, cost=30))
+        return replace(now, setting=replace(now.setting, table=table_with([high], ladders)))
+
+    assert leaps(over([]))
+    assert not leaps(over([{"at": [-4, 0], "z": [0, 7]}]))
+    assert not leaps(over([]).change("A", hp=2))
+
+
+def test_from_the_head_of_a_ladder_one_goes_on_to_the_roof() -> None:
+    """The middle of the base is still outside the wall: a step of less than three centimetres over nothing."""
+    head = (-4 + 1.25, 0, 6)
+    now = position(head, enemy=(60, 60), game="relic", relic=place((-10, 0, 6)))
+    action = advised(now)
+    assert isinstance(action, Move) and action.path[-1][2] == cm(6)
+    assert distance(action.path[-1], place((-10, 0, 6))) <= cm(1.25)

@@ -49,11 +49,20 @@ class Figure(Struct, frozen=True):
 
 
 class Reached(Struct, frozen=True):
-    """A place where a movement may end: the way there, its cost, and whose blows it draws before they fall."""
+    """A place where a movement may end: the way there, its cost, and whose blows it draws before they fall.
+
+    On a measured table also whom one could strike from there, what one would touch, how deep one drops on the way and
+    what that hurts, and how many gaps are jumped by a die.
+    """
 
     path: tuple[Place, ...]
     cost: int
     draws: tuple[str, ...] = ()
+    strikes: tuple[str, ...] = ()
+    touches: tuple[str, ...] = ()
+    drop: int = 0
+    hurt: int = 0
+    jumps: int = 0
 
 
 class Way(Struct, frozen=True):
@@ -163,6 +172,9 @@ class MeasuredStage(Stage, Protocol):
 
     def table(self, state: Any) -> Any:
         """The table (`space.measured.table.Table`); None where people have a real one before them."""
+
+    def lying_marks(self, state: Any) -> Iterable[Any]:
+        """What lies on it and comes and goes (`space.measured.table.Mark`): objectives, traps, smoke."""
 
     def picture(
         self,

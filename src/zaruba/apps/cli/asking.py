@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -20,15 +21,18 @@ from zaruba.apps.cli.offers import (
     places_of,
     runs,
     tag,
+    verbs_of,
 )
-from zaruba.apps.cli.position import neighbours
+from zaruba.apps.cli.position import names, neighbours
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording
+from zaruba.apps.referee.board import way_text
 from zaruba.apps.referee.reading import measured, scale_of
 from zaruba.apps.referee.table import Prompt
 from zaruba.apps.telling import Words
 from zaruba.kernel.answerers import find_offer
 from zaruba.kernel.asks import MASTER, Choose, Measure, Refusal, Roll
+from zaruba.kernel.stage import measured_stage
 
 UNKNOWN = ("answer-unknown", "answer-near")
 """What is said of words that are no offer; it may be one that a rule forbids."""
@@ -102,8 +106,10 @@ class Question:
         return f"{' ' * (4 - len(str(run[0].number)))}{' · '.join(parts)}"
 
     def who_is_there(self, entry: Entry) -> str:
-        """Beside whom a movement ends, as those here know it."""
+        """Beside whom a movement ends, as those here know it; on a measured table what its way costs and comes to."""
         place = end_of(entry.action)
+        if place and (told := way_told(self.sitting, self.who, entry.action)):
+            return told
         near = neighbours(self.sitting.system, self.sitting.known(), self.who, place) if place else []
         return self.sitting.own("move-beside", who=", ".join(map(self.sitting.words.person, near))) if near else ""
 
@@ -191,7 +197,17 @@ class Question:
         """What the rules refuse here, as far as it is called what was typed."""
         refusals = list(menu.ask.offers.refusals())
         words = self.sitting.words
-        return (called_so(typed, refusals, words) or meant_so(typed, refusals, words)) if typed else refusals
+        if not typed:
+            return refusals
+        return called_so(typed, refusals, words) or meant_so(typed, refusals, words) or self._begun(typed, refusals)
+
+    def _begun(self, typed: str, refusals: list[Refusal]) -> list[Refusal]:
+        """`move 68,24` where nobody may move: refusals of what its first word says, once for each sort."""
+        verb, _, rest = typed.strip().partition(" ")
+        if not re.search(r"\d", rest):
+            return []
+        meant = [one for one in refusals if folded(verb) in verbs_of(one, self.sitting.words)]
+        return list({tag(one.action): one for one in meant}.values())
 
     def _told(self, refusals: list[Refusal]) -> list[str]:
         alike = {self._refused(refusal) for refusal in refusals}
@@ -222,6 +238,17 @@ class Question:
         told = words.action(refusal.action if action is None else action)
         clause = words.clause(refusal.clause)
         return self.sitting.own("why-not", action=told, why=words.refusal(refusal), clause=clause, id=refusal.clause)
+
+
+def way_told(sitting: Sitting, who: str, action: Any) -> str:
+    """`14 cm · reaches Thane · beside: ladder · draws a strike of Mage`; "" where no measured way is meant."""
+    table, known = measured_stage(sitting.system), sitting.known()
+    if table is None or not hasattr(action, "path") or ground(known) != "measured" or who not in names(known):
+        return ""
+    way = table.way(known, who, action, action.path).reached
+    told = way_text(way, table.unit, sitting.words)
+    draws = ", ".join(map(sitting.words.person, way.draws))
+    return f"{told} · {sitting.own('way-draws', who=draws)}" if draws else told
 
 
 def barred(refusals: Iterable[Refusal], words: Words, own: Wording) -> Iterator[str]:

@@ -16,13 +16,14 @@ from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.measuring import flag
 from zaruba.apps.cli.offers import Misread, added, named, pair, tag, verbs_of
 from zaruba.apps.cli.position import names as names_of
-from zaruba.apps.cli.position import seen_from
+from zaruba.apps.cli.position import scenery, seen_from
 from zaruba.apps.cli.saving import ENDING, RecordFile, chosen_path
 from zaruba.apps.cli.wording import Wording
 from zaruba.apps.referee.board import told_sight
 from zaruba.apps.referee.table import Fallback
 from zaruba.apps.standing import set_order
 from zaruba.apps.telling import Words
+from zaruba.kernel.stage import measured_stage
 
 KINDS = (
     "help",
@@ -174,6 +175,10 @@ def state(rest: str, question: Question) -> None:
         sitting.show_state()
         return
     known, words = sitting.known(), sitting.words
+    if folded(rest) in sitting.own("table-words").split(", ") and measured_stage(sitting.system) is not None:
+        for line in scenery(sitting.system, known, words, sitting.own):
+            sitting.console.say(line)
+        return
     if not re.search("->|→|>", rest):
         who = named(rest, names_of(known), words)
         shown = seen_from(sitting.system, known, who)

@@ -313,7 +313,7 @@ def tag(action: Struct) -> str:
     return str(type(action).__struct_config__.tag)
 
 
-def verbs_of(offer: Parametric[Any], words: Words) -> set[str]:
+def verbs_of(offer: WithAction, words: Words) -> set[str]:
     """What an open offer may be called: what it is called itself, and further names of the language."""
     kind = tag(offer.action)
     own = Wording(words.lang)
@@ -323,7 +323,7 @@ def verbs_of(offer: Parametric[Any], words: Words) -> set[str]:
     return {*own_verbs(offer, words), *further}
 
 
-def own_verbs(offer: Parametric[Any], words: Words) -> set[str]:
+def own_verbs(offer: WithAction, words: Words) -> set[str]:
     """The type of an open offer, and the first word of its text."""
     return {tag(offer.action), *words_of(words.action(offer.action))[:1]}
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from zaruba.apps.cli.wording import Wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import State
@@ -97,6 +98,56 @@ def plain(one: Any) -> dict[str, Any]:
 
     whole: dict[str, Any] = msgspec.to_builtins(one)
     return {key: value for key, value in whole.items() if key not in ("sheet", "name", "secret")}
+
+
+# ---------------------------------------------------------------- a measured table
+
+
+def marks_told(system: System, known: State, words: Words) -> str:
+    """What lies on a measured table, with its places: the relic, objectives, traps, smoke."""
+    own = measured_stage(system)
+    table = None if own is None else own.table(known)
+    if own is None or table is None:
+        return ""
+    lying = dict.fromkeys((one.kind, one.name, one.at, one.height) for one in own.lying_marks(known))
+    return ", ".join(
+        " ".join((words.thing(kind), *((name,) if name else ()), words.place((*at, height))))
+        for kind, name, at, height in lying
+    )
+
+
+def scenery(system: System, known: State, words: Words, own: Wording) -> Iterator[str]:
+    """A measured table in words: how large it is, ladders, ground of another kind, and whatever stands there."""
+    staged = measured_stage(system)
+    table = None if staged is None else staged.table(known)
+    if staged is None or table is None:
+        yield own("table-none")
+        return
+
+    def cm(length: int) -> str:
+        return words.count(length, staged.unit)
+
+    yield own("table-size", width=cm(table.width), depth=cm(table.depth))
+    for one in table.ladders:
+        where = words.place((*one.at, one.bottom))
+        yield " " + own("table-ladder", what=words.thing("ladder"), where=where, top=cm(one.top))
+    for one in table.patches:
+        where = spread(one.footprint, one.height, words, own, cm)
+        yield " " + own("table-patch", what=words.thing(one.kind), where=where)
+    for one in table.pieces:
+        what, where = words.thing(one.name or one.kind), spread(one.footprint, 0, words, own, cm)
+        yield " " + own("table-piece", what=what, where=where, top=cm(one.top), bottom=one.bottom, under=cm(one.bottom))
+
+
+def spread(footprint: Any, height: int, words: Words, own: Wording, cm: Callable[[int], str]) -> str:
+    """Where something stands: what is round by its middle and radius, what is square to the table by two corners, all else by all."""
+    if hasattr(footprint, "radius"):
+        return own("table-round", where=words.place((*footprint.centre, height)), radius=cm(footprint.radius))
+    corners = footprint.corners
+    across, along = {x for x, _ in corners}, {y for _, y in corners}
+    if len(corners) == 4 and len(across) == len(along) == 2:
+        corners = ((min(across), min(along)), (max(across), max(along)))
+    return " – ".join(words.place((*corner, height)) for corner in corners)
 
 
 # ---------------------------------------------------------------- a map of squares

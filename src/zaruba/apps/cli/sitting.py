@@ -9,7 +9,7 @@ import msgspec
 
 from zaruba.apps.cli.because import Because, step_of
 from zaruba.apps.cli.files import Opened
-from zaruba.apps.cli.position import drawn, lettered, names, rows, seen_from, worth_telling
+from zaruba.apps.cli.position import drawn, lettered, marks_told, names, rows, seen_from, worth_telling
 from zaruba.apps.cli.program import Terminal
 from zaruba.apps.cli.saving import RecordFile
 from zaruba.apps.cli.seating import Seating
@@ -118,6 +118,11 @@ class Sitting:
             self.console.say(f" {arrow}{mark}{shown[name]:<{width}}  {place:<{wide}}  {how}".rstrip())
         if measured_stage(self.system) is not None:
             self._show_sights(known, whose_turn(known))
+            if not getattr(known, "real_board", False):
+                marks = marks_told(self.system, known, self.words)
+                if marks or not whose_turn(known):
+                    key = "state-table" if marks else "state-table-bare"
+                    self.console.say(f"   {self.own(key, marks=marks)}", "dim")
         for line in board:
             self.console.say(line)
         legend = [part for part in self.own("map-legend").split(", ") if any(part[0] in row for row in board)]

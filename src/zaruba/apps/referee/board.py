@@ -175,9 +175,23 @@ def place_shown(one: Reached, unit: str, words: Words) -> m.PlaceShown:
         at=list(one.path[-1]),
         path=[list(place) for place in one.path],
         cost=one.cost,
-        text=words.count(one.cost, unit),
+        text=way_text(one, unit, words),
         draws=list(one.draws),
     )
+
+
+def way_text(one: Reached, unit: str, words: Words) -> str:
+    """What a way costs, what may befall one on it, and what is at its end: `14 cm · drops 8 cm: 2 wounds · reaches Thane`."""
+    told = [words.count(one.cost, unit)]
+    if one.drop:
+        told.append(words.say("way-drop", height=words.count(one.drop, unit), hurt=one.hurt))
+    if one.jumps:
+        told.append(words.say("way-jumps", count=one.jumps))
+    if one.strikes:
+        told.append(words.say("way-strikes", who=", ".join(map(words.person, one.strikes))))
+    if one.touches:
+        told.append(words.say("way-touches", what=", ".join(map(words.thing, one.touches))))
+    return " · ".join(told)
 
 
 MOST_SPOTS = 40

@@ -30,10 +30,10 @@ REPLY = "reply"
 """The policy of whoever reacts by looking ahead."""
 POLICIES = (REPLY, "first", "tactics")
 
-HIT = frozenset({"Hit"})
+HIT, MISSED = frozenset({"Hit"}), frozenset({"Missed"})
 WOUND = frozenset({"Damaged", "Wounded"})
 LOST = ("wounds", "final", "amount")
-FELLED = frozenset({"Fell", "Died", "Felled"})
+FELLED = frozenset({"Fell", "Died", "Felled", "Killed"})
 """How systems name the facts that the summary gathers."""
 
 
@@ -230,8 +230,13 @@ def _side_by_side(
 
 def _shown(whole: Odds[Any], blank: Odds[Any], told: list[Happening]) -> OddsShown:
     def hit(found: Odds[Any]) -> Fraction:
-        outcomes = (*found.outcomes, *found.broken_off)
-        return sum((o.chance for o in outcomes if any(_named(fact, HIT) for fact in o.facts)), Fraction(0))
+        def share(names: frozenset[str]) -> Fraction:
+            outcomes = (*found.outcomes, *found.broken_off)
+            return sum((o.chance for o in outcomes if any(_named(fact, names) for fact in o.facts)), Fraction(0))
+
+        if (hits := share(HIT)) or not (misses := share(MISSED)):
+            return hits
+        return 1 - found.unresolved - misses  # of a hit there is more to tell than that it is one
 
     def wounds(found: Odds[Any], who: str) -> dict[int, Fraction]:
         return dict(sorted(found.distribution(lambda outcome: _wound(outcome.facts, who)).items()))

@@ -524,3 +524,17 @@ refusal-deadline-too-long = a deadline has { $most } seconds at most
 # ---- dice anyone can check
 dice-promised = The machine’s dice are settled: { $commitment } is the SHA-256 of salt and seed, which are told after the fight.
 dice-revealed = The machine’s dice can be checked: salt { $salt }, seed { $seed }; the SHA-256 of the two, one behind the other, is { $commitment }, as was told before the fight.
+
+## What a way on a measured table comes to
+
+way-drop = drops { $height }{ $hurt ->
+    [0] { "" }
+    [one] { "" }: { $hurt } wound
+   *[other] { "" }: { $hurt } wounds
+}
+way-jumps = { $count ->
+    [one] a jump that may fail
+   *[other] { $count } jumps that may fail
+}
+way-strikes = reaches { $who }
+way-touches = beside: { $what }

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from zaruba.space.measured.angles import FULL, bearing, direction
 from zaruba.space.measured.footprints import Circle, Footprint, gap_to_footprint, sides
-from zaruba.space.measured.lengths import Place, Spot, share
+from zaruba.space.measured.lengths import Place, Spot, distance_to_segment, share
 from zaruba.space.measured.table import Table
 
 
@@ -48,6 +48,19 @@ def beside(footprint: Footprint, radius: int) -> tuple[Spot, ...]:
     """
     found = (_clear(footprint, spot, outwards, radius) for spot, outwards in _rim(footprint))
     return tuple(dict.fromkeys(spot for spot in found if spot is not None))
+
+
+def square_to(footprint: Footprint, spot: Spot, far: int) -> Iterator[Spot]:
+    """So far from a spot on the rim of a footprint, square to the side it lies on: outside, then inside."""
+    if isinstance(footprint, Circle):
+        if spot != footprint.centre:
+            outwards = bearing(footprint.centre, spot)
+            yield from (at_angle(spot, (outwards + turn) % FULL, far) for turn in (0, FULL // 2))
+        return
+    for ax, ay, wx, wy in sides(footprint)[1]:
+        if distance_to_segment(spot, (ax, ay), (ax + wx, ay + wy)) <= 1:
+            outwards = bearing((0, 0), (wy, -wx))
+            yield from (at_angle(spot, (outwards + turn) % FULL, far) for turn in (0, FULL // 2))
 
 
 def _rim(footprint: Footprint) -> Iterator[tuple[Spot, int]]:

@@ -82,9 +82,9 @@ def goals(battle: Battle, actor: Character, near: list[Character], reaches: int)
         yield from in_reach(battle, actor, enemy)
     marks = (*battle.setting.markers, *(() if battle.relic is None else (battle.relic,)))
     yield from (at[:2] for at in marks if at[2] == actor.at[2])
-    for height in dict.fromkeys(at[2] for at in (*marks, *(enemy.at for enemy in near))):
-        if abs(height - actor.at[2]) > OBSTACLE:
-            yield from ground.feet_of_ladders(battle, actor, height)
+    for at in (*marks, *(enemy.at for enemy in near)):
+        if abs(at[2] - actor.at[2]) > OBSTACLE:
+            yield from ground.feet_of_ladders(battle, actor, at)
     if near:
         yield from sheltered(battle, actor, near[0], reaches)
     for enemy in near:

@@ -27,8 +27,9 @@ from zaruba.space.measured.footprints import crosses, gap_to_footprint
 from zaruba.space.measured.lengths import Place, Spot, distance
 from zaruba.space.measured.reach import bodies_between, pieces_between
 from zaruba.space.measured.room import nearest_room
-from zaruba.space.measured.spots import at_angle, beside, on_rim, ring
+from zaruba.space.measured.spots import at_angle, beside, on_rim, ring, square_to
 from zaruba.space.measured.standing import bodies_met, bodies_overlapped, ladders_at
+from zaruba.space.measured.table import Ladder
 from zaruba.space.measured.tracks import Point
 from zaruba.systems.warband import legs, lines
 from zaruba.systems.warband.battle import Answered, Battle, Character
@@ -507,7 +508,31 @@ def round_enemies(battle: Battle, mover: Character, goal: Spot, most: int) -> tu
 def way_to(battle: Battle, mover: Character, goal: Spot) -> tuple[Place, ...] | None:
     """The shortest way to a spot of one's own surface, be it ever so far; beside what stands there if that leaves no room."""
     others = [enemy.body for enemy in battle.enemies(mover)]
-    return ways.way(battle.setting.table, mover.body, goal, others, step=legs.STEP)
+    for at in footholds(battle, mover):
+        found = ways.way(battle.setting.table, mover.standing_at(at), goal, others, step=legs.STEP)
+        if found is not None:
+            return found if at == mover.at else (mover.at, *found)
+    return None
+
+
+def footholds(battle: Battle, mover: Character) -> Iterator[Place]:
+    """Where somebody stands; and from the head of a ladder, beside which no surface is under his middle, the place before him."""
+    yield mover.at
+    table, (x, y, z) = battle.setting.table, mover.at
+    if standing.surface(table, (x, y), z) != z:
+        for ladder in ladders_at(table, mover.at, mover.body.radius, CONTACT):
+            yield 2 * ladder.at[0] - x, 2 * ladder.at[1] - y, z
+
+
+def leads_down(battle: Battle, mover: Character) -> bool:
+    """Whether somebody may get to a ladder that leads down from the surface he stands on."""
+    x, y, z = mover.at
+    down = (one for one in battle.setting.table.ladders if one.top == z and one.bottom < z)
+    return any(
+        way_to(battle, mover, spot) is not None
+        for ladder in sorted(down, key=lambda one: distance((x, y), one.at))[:2]
+        for spot in islice(beside_ladder(battle, mover, ladder), 4)
+    )
 
 
 def shortened(battle: Battle, mover: Character, path: tuple[Place, ...], most: int) -> tuple[Place, ...]:
@@ -530,23 +555,33 @@ def shelters(battle: Battle, mover: Character, enemy: Character, far: int) -> It
             yield min(behind, key=lambda spot: distance(mover.at, spot))
 
 
-def feet_of_ladders(battle: Battle, mover: Character, height: int) -> Iterator[Spot]:
-    """Where the base touches the nearest ladder that leads from one's own surface towards a height."""
+def feet_of_ladders(battle: Battle, mover: Character, goal: Place) -> Iterator[Spot]:
+    """Where the base touches that ladder up or down from one's own surface by which it is least far to a higher or lower place."""
     z, table = mover.at[2], battle.setting.table
-    leading = [one for one in table.ladders if z in (one.bottom, one.top) and (z == one.bottom) is (height > z)]
-    for ladder in sorted(leading, key=lambda one: distance(mover.at, one.at))[:1]:
-        spots = ring(ladder.at, mover.at[:2], mover.body.radius)
+    leading = [one for one in table.ladders if z in (one.bottom, one.top) and (z == one.bottom) is (goal[2] > z)]
+    by_it = sorted(leading, key=lambda one: distance(mover.at, one.at) + distance(one.at, goal))
+    for ladder in by_it[:1]:
+        spots = beside_ladder(battle, mover, ladder)
         yield from islice((spot for spot in spots if has_room(battle, mover, (*spot, z))), 1)
+
+
+def beside_ladder(battle: Battle, mover: Character, ladder: Ladder) -> Iterator[Spot]:
+    """Where a base touches a ladder: on the side one comes from, square to the walls it leans on, all round it."""
+    radius = mover.body.radius
+    yield at_angle(ladder.at, bearing(ladder.at, mover.at) if ladder.at != mover.at[:2] else 0, radius)
+    for piece in battle.setting.table.pieces:
+        yield from square_to(piece.footprint, ladder.at, radius)
+    yield from ring(ladder.at, mover.at[:2], radius)
 
 
 def ladder_ways(battle: Battle, mover: Character, far: int) -> Iterator[tuple[tuple[Place, ...], Place]]:
     """To each ladder near enough a way to where the base touches it; and the place beyond it at its other end."""
-    x, y, z = mover.at
+    z = mover.at[2]
     for ladder in battle.setting.table.ladders:
         if z not in (ladder.bottom, ladder.top) or distance(mover.at, ladder.at) > far:
             continue
         other = ladder.top if z == ladder.bottom else ladder.bottom
-        for spot in ring(ladder.at, (x, y), mover.body.radius):
+        for spot in beside_ladder(battle, mover, ladder):
             foot = ways.way(battle.setting.table, mover.body, spot, (), step=legs.STEP, most=far)
             if foot is not None and not standing.overlapped(
                 battle.setting.table, (*spot, other), mover.body, legs.STEP

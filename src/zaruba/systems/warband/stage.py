@@ -8,16 +8,18 @@ from msgspec.structs import replace
 
 from zaruba.kernel.asks import Action
 from zaruba.kernel.stage import Change, Figure, Lying, Reached, Ring, Seen, Way
+from zaruba.space.measured import standing
 from zaruba.space.measured.angles import FULL, bearing
 from zaruba.space.measured.lengths import Place
+from zaruba.space.measured.standing import ladders_at
 from zaruba.space.measured.table import Mark, Table
-from zaruba.systems.warband import changing, ground, lines, replies
+from zaruba.systems.warband import changing, ground, lines, replies, terrain
 from zaruba.systems.warband.actions import Move, Run
 from zaruba.systems.warband.battle import Battle, Character, Walk
 from zaruba.systems.warband.charting import drawn
 from zaruba.systems.warband.cover import cover
 from zaruba.systems.warband.movement import allowance, way_refused, ways_worth
-from zaruba.systems.warband.sheet import CM
+from zaruba.systems.warband.sheet import CM, CONTACT
 from zaruba.systems.warband.shooting import range_of
 from zaruba.systems.warband.terrain import cost
 
@@ -101,6 +103,9 @@ class Stage:
     def changes(self, state: Battle, who: str) -> Iterator[Change]:
         return changing.changes(state, state[who])
 
+    def lying_marks(self, state: Battle) -> Iterator[Mark]:
+        return marks(state)
+
     def lying(self, state: Battle) -> Iterator[Lying]:
         return iter(())
 
@@ -153,7 +158,35 @@ def reached(state: Battle, actor: Character, way: Move | Run) -> Reached:
         return Reached(way.path, cost(state, actor, path))
     walk = Walk(actor.name, "run" if isinstance(way, Run) else "move", path, actor.facing)
     draws = tuple(dict.fromkeys(one.who for one in replies.due(replace(state, walk=walk), walk)))
-    return Reached(way.path, cost(state, actor, path), draws)
+    there = ground.with_mover_at(state, actor.name, path[-1])
+    drop, hurt, jumps = terrain.risks(state, actor, path)
+    return Reached(
+        way.path, cost(state, actor, path), draws, tuple(struck(there, there[actor.name])),
+        tuple(dict.fromkeys(touched(there, there[actor.name]))), drop, hurt, jumps,
+    )  # fmt: skip
+
+
+def struck(state: Battle, one: Character) -> Iterator[str]:
+    """The enemies that somebody could strike from where he stands."""
+    for enemy in state.enemies(one):
+        if not enemy.hidden and ground.told(state, *ground.strikes(state, one, enemy.name)):
+            yield enemy.name
+
+
+def touched(state: Battle, one: Character) -> Iterator[str]:
+    """The relic and the objectives that somebody is near enough to, ladders, and what rises beside him."""
+    for mark in marks(state):
+        level = one.at[2] <= mark.height <= one.at[2] + one.body.height
+        if mark.kind in ("relic", "marker") and level:
+            far = mark.radius if mark.kind == "marker" else CONTACT
+            if ground.gap_to_place(one, (*mark.at, mark.height)) <= far:
+                yield mark.kind
+    table = state.setting.table
+    if ladders_at(table, one.at, one.body.radius, CONTACT):
+        yield "ladder"
+    for number in standing.touched(table, one.body, CONTACT):
+        if table.pieces[number].top > one.at[2]:
+            yield ground.name_of(state, number)
 
 
 def through(state: Battle, actor: Character, spots: Sequence[Sequence[int]]) -> tuple[Place, ...]:

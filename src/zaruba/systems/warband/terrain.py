@@ -18,7 +18,7 @@ from zaruba.systems.warband.actions import Land
 from zaruba.systems.warband.along import Due
 from zaruba.systems.warband.battle import Battle, Character, Walk
 from zaruba.systems.warband.damage import D6
-from zaruba.systems.warband.facts.moving import Fell, Jumped, WayEnded
+from zaruba.systems.warband.facts.moving import CameDown, Jumped, WayEnded
 from zaruba.systems.warband.sheet import CM
 
 LOOKS: dict[str, Look] = {
@@ -84,6 +84,14 @@ def going_refused(battle: Battle, mover: Character, action: Any, path: tuple[Pla
     if piece := ground.scenery_in_the_way(battle, mover, path):
         return Refusal(action, "warband.movement.through", "scenery-in-the-way", {"by": piece})
     return None
+
+
+def risks(battle: Battle, mover: Character, path: tuple[Place, ...]) -> tuple[int, int, int]:
+    """How deep a way drops in one leg at most, what its drops hurt, and how many of its gaps are jumped by a die."""
+    legs = ground.legs_of(battle, mover, path)
+    deep = [leg.length for leg in legs if leg.kind == "drop"]
+    wide = [end - start for leg in legs for start, end in leg.gaps if end - start > SURE]
+    return max(deep, default=0), sum(map(fall_damage, deep)), len(wide)
 
 
 # ---------------------------------------------------------------- jumps and drops as they are walked
@@ -154,7 +162,7 @@ async def landed(fight: Fight[Battle], who: str, height: int, to: Place, by: str
     """Armour and saves are no help; whatever way he was on is over, the rest of his activation is not."""
     hurt = fall_damage(height)
     at = await room_at(fight, who, to)
-    fight.record(Fell(who, height, at, hurt))
+    fight.record(CameDown(who, height, at, hurt))
     walk = fight.state.walk
     if walk is not None and walk.who == who:
         fight.record(WayEnded(who, fight.state[who].facing if facing is None else facing))

@@ -86,7 +86,7 @@ class Pushed(Fact, frozen=True):
         return battle.change(self.who, at=self.at).stirred(self.who)
 
 
-class Fell(Fact, frozen=True):
+class CameDown(Fact, frozen=True, tag="Fell"):
     """A fall to a lower surface, and what it hurts."""
 
     who: str

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from zaruba.kernel.answerers import first_offer
 from zaruba.kernel.asks import Choose, Parametric
 from zaruba.space.measured.lengths import Place
-from zaruba.systems.warband import ground, melee
+from zaruba.systems.warband import ground, melee, terrain
 from zaruba.systems.warband.actions import (
     Attack,
     FleeStrike,
@@ -76,7 +76,9 @@ def best_way(ask: Choose, battle: Battle, actor: Character, kind: type[Move | Ru
     best, most = None, standing(battle, actor, actor.at, kind)
     promised = [(standing(battle, actor, way.path[-1], kind), way) for way in ways(offer, battle, actor, kind)]
     for gain, way in sorted(promised, key=lambda pair: -pair[0]):
-        if gain > most and (left := gain - provoked(battle, actor, way.path)) > most:
+        if gain <= most or leaps_for_nothing(battle, actor, way.path):
+            continue
+        if (left := gain - provoked(battle, actor, way.path) - hurt_by(battle, actor, way.path)) > most:
             best, most = way, left
     return best
 
@@ -138,6 +140,17 @@ def provoked(battle: Battle, actor: Character, path: tuple[Place, ...]) -> int:
             hit = worth.hit_of(enemy, actor.name, enemy.profile.main, "flee_strike")
             lost += worth.blow(battle, hit).worth
     return lost
+
+
+def hurt_by(battle: Battle, actor: Character, path: tuple[Place, ...]) -> int:
+    """What the drops of a way take of whoever walks it."""
+    return worth.hurt(actor, terrain.risks(battle, actor, (actor.at, *path))[1])
+
+
+def leaps_for_nothing(battle: Battle, actor: Character, path: tuple[Place, ...]) -> bool:
+    """A drop that kills; or one that hurts where a ladder leads down."""
+    hurt = terrain.risks(battle, actor, (actor.at, *path))[1]
+    return bool(hurt) and (hurt >= actor.hp or ground.leads_down(battle, actor))
 
 
 # ---------------------------------------------------------------- answers

@@ -109,6 +109,9 @@ action-cast = Cast{ HAS($spell) ->
 action-use-item = Use{ HAS($item) ->
     [yes] { "" }: { THING($item) }
    *[no] { "" }
+}{ HAS($at) ->
+    [yes] { " → " }{ PLACE($at) }
+   *[no] { "" }
 }
 action-pick-up = Pick up the relic
 action-use-ability = Skill{ HAS($ability) ->
@@ -116,6 +119,9 @@ action-use-ability = Skill{ HAS($ability) ->
    *[no] { "" }
 }{ HAS($target) ->
     [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($at) ->
+    [yes] { " → " }{ PLACE($at) }
    *[no] { "" }
 }
 action-attack = Attack{ HAS($target) ->
@@ -229,7 +235,7 @@ fact-rotated = { $who } rotates{ HAS($facing) ->
    *[no] { "" }: turn the miniature
 }
 fact-pushed = { $who } is thrown back: { COUNT($length, "cm") }
-fact-fell = { $who } falls: { COUNT($height, "cm") }, { COUNT($damage, "damage") }
+fact-came-down = { $who } falls: { COUNT($height, "cm") }, { COUNT($damage, "damage") }
 fact-deployed = { $who } is set up at { PLACE($at) }
 fact-attack-began = { $attacker } attacks { $target }{ $front ->
     [yes] { "" }
@@ -288,6 +294,12 @@ combatant = hit points { $hp }/{ $profile-hp }{ $profile-mage ->
    *[no] { "" }
 }{ HAS($effects) ->
     [yes] , { $effects }
+   *[no] { "" }
+}{ $relic ->
+    [yes] , has the relic
+   *[no] { "" }
+}{ $hidden ->
+    [yes] , hidden
    *[no] { "" }
 }{ $life ->
     [up] { "" }
@@ -464,12 +476,16 @@ fact-jumped = { $who } { $landed ->
     [yes] jumps the gap
    *[no] jumps short
 }
-refusal-no-such-climb = nothing leads { COUNT($height, "cm") } up or down there: a ladder, a stair, a step of up to 2 cm, or a drop past an edge
+refusal-no-such-climb = nothing leads { COUNT($height, "cm") } up or down there: a ladder (one leg to its foot, the next straight up), a stair, a step of up to 2 cm, or a drop past an edge
 refusal-gap-too-wide = the gap is too wide: { COUNT($length, "cm") }, { COUNT($most, "cm") } at most
 refusal-landing-too-high = a jump lands at most { COUNT($most, "cm") } higher
-refusal-nothing-underfoot = a leg of the way ends over nothing
+refusal-nothing-underfoot = a leg of the way ends over nothing; whoever drops names the spot under it as a leg of its own
 refusal-drop-ends-move = a drop that hurts ends the move
 refusal-scenery-in-the-way = something stands in the way: { THING($by) }
+thing-road = road
+thing-rough = rough ground
+thing-water = water
+thing-swamp = swamp
 thing-pitched_roof = pitched roof
 thing-stair = stair
 thing-rubble = rubble
@@ -588,7 +604,10 @@ fact-in-cover = { $target }: { TERM($cover, "cover") }{ $sort ->
        *[no] { "" }
     }
 }{ $sort ->
-    [apart] { "" }, and he is not up against it
+    [apart] { "" }, but he is not up against { $pieces ->
+        [one] it
+       *[other] them
+    }
    *[other] { "" }
 }
 
@@ -688,7 +707,7 @@ fact-trap-laid = { $who } lays a trap at { PLACE($at) }
 refusal-relic-carried = somebody carries the relic
 refusal-relic-out-of-reach = not in contact with the relic
 fact-relic-taken = { $who } picks up the relic
-fact-relic-dropped = the relic lies at { PLACE($at) }
+fact-relic-dropped = The relic lies at { PLACE($at) }
 fault-unknown-band = there is no such band: “{ $value }”
 fault-unknown-roster = there is no such roster: “{ $value }”
 fault-unknown-board = there is no such table: “{ $value }”

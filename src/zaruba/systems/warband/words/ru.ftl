@@ -115,6 +115,9 @@ action-cast = Заклинание{ HAS($spell) ->
 action-use-item = Предмет{ HAS($item) ->
     [yes] { "" }: { THING($item) }
    *[no] { "" }
+}{ HAS($at) ->
+    [yes] { " → " }{ PLACE($at) }
+   *[no] { "" }
 }
 action-pick-up = Поднять реликвию
 action-use-ability = Умение{ HAS($ability) ->
@@ -122,6 +125,9 @@ action-use-ability = Умение{ HAS($ability) ->
    *[no] { "" }
 }{ HAS($target) ->
     [yes] { " → " }{ $target }
+   *[no] { "" }
+}{ HAS($at) ->
+    [yes] { " → " }{ PLACE($at) }
    *[no] { "" }
 }
 action-attack = Атака{ HAS($target) ->
@@ -235,7 +241,7 @@ fact-rotated = { $who } поворачивается{ HAS($facing) ->
    *[no] { "" }: поверните фигурку
 }
 fact-pushed = { $who }: отброшен на { COUNT($length, "cm") }
-fact-fell = { $who } падает: { COUNT($height, "cm") }, { COUNT($damage, "damage") }
+fact-came-down = { $who } падает: { COUNT($height, "cm") }, { COUNT($damage, "damage") }
 fact-deployed = { $who }: выставлен, { PLACE($at) }
 fact-attack-began = { $attacker } атакует: { $target }{ $front ->
     [yes] { "" }
@@ -294,6 +300,12 @@ combatant = хиты { $hp }/{ $profile-hp }{ $profile-mage ->
    *[no] { "" }
 }{ HAS($effects) ->
     [yes] , { $effects }
+   *[no] { "" }
+}{ $relic ->
+    [yes] , реликвия
+   *[no] { "" }
+}{ $hidden ->
+    [yes] , прячется
    *[no] { "" }
 }{ $life ->
     [up] { "" }
@@ -481,12 +493,16 @@ fact-jumped = { $who }: { $landed ->
     [yes] прыжок удался
    *[no] прыжок не удался
 }
-refusal-no-such-climb = подняться или спуститься здесь на { COUNT($height, "cm") } не по чему: нужна приставная или обычная лестница, шаг до 2 см или край, с которого спрыгивают
+refusal-no-such-climb = подняться или спуститься здесь на { COUNT($height, "cm") } не по чему: нужна приставная лестница (отрезок до её подножия, следующий прямо вверх), обычная лестница, шаг до 2 см или край, с которого спрыгивают
 refusal-gap-too-wide = слишком широко для прыжка: { COUNT($length, "cm") }, а можно { COUNT($most, "cm") }
 refusal-landing-too-high = прыгнуть можно не более чем на { COUNT($most, "cm") } выше
-refusal-nothing-underfoot = отрезок пути кончается над пустотой
+refusal-nothing-underfoot = отрезок пути кончается над пустотой; чтобы спрыгнуть, назовите точку под ним отдельным отрезком
 refusal-drop-ends-move = прыжок вниз, который ранит, завершает движение
 refusal-scenery-in-the-way = на пути стоит { THING($by) }
+thing-road = дорога
+thing-rough = труднопроходимая местность
+thing-water = вода
+thing-swamp = болото
 thing-pitched_roof = скатная крыша
 thing-stair = ступени
 thing-rubble = обломки
