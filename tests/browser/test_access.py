@@ -83,6 +83,7 @@ SIGHTS: list[tuple[str, dict[str, Any] | None, Callable[[Page], None]]] = [
     ("odds", {"scenario": DUELS["delve"], "dice": {"seed": 11}}, odds),
     ("line", {"example": "delve/crypt", "dice": {"seed": 3}}, lambda page: expect(page.locator(".stop").first).to_be_visible()),
     ("by hand", HAND, by_hand),
+    ("real table", {"example": "warband/real", "dice": {"seed": 3}}, lambda page: expect(page.locator(".asked-whose")).to_be_visible()),
     ("keys", {"scenario": DUELS["fury"], "dice": {"seed": 11}}, keys),
     ("master", {"scenario": DUELS["fury"], "dice": {"seed": 11}}, masters_word),
     ("seats", {"scenario": DUELS["fury"], "dice": {"seed": 11}}, seats),

@@ -109,6 +109,8 @@ def test_each_of_many_answers_to_a_blow_shows_its_chances_at_once(server: Server
     )
     page.locator(".act[data-type=attack]").first.click()
     expect(page.locator(".asked-what")).to_have_text("You are attacked. How do you answer?")
+    attacker = {"Ann": "Bob", "Bob": "Ann"}[page.locator(".asked-who").inner_text()]
+    expect(page.locator(".asked-whose")).to_have_text(f"It is the turn of {attacker}.")
     answers = page.locator(".panel .act[data-pick]")
     assert answers.count() > 6
     expect(page.locator(".panel .chip.wait")).to_have_count(0)

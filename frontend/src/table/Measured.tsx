@@ -1,5 +1,6 @@
 /** A measured table: buildings at their heights, bases that look somewhere, what reaches how far, and ways of any legs. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Figure, MeasuredPiece, MeasuredTable, Place, ReachPlace, Scene, WayReply } from "../protocol";
 import type { Say } from "../words";
@@ -405,11 +406,12 @@ function middleOf(one: MeasuredPiece, on: (place: Place) => [number, number]): [
   return on([(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]);
 }
 
-/** A table of the people's own: nothing of it is known here but who is on it. */
-export function RealTable({ say }: { say: Say }) {
+/** A table of the people's own: nothing of it is known here but who is on it, and how they are. */
+export function RealTable({ say, children }: { say: Say; children: ComponentChildren }) {
   return (
-    <div class="board real-table">
+    <div class="real-table">
       <p>{say("real-table")}</p>
+      {children}
     </div>
   );
 }

@@ -74,6 +74,8 @@ export function Table({ token, lang, light }: Props) {
   const choice = ask?.kind === "choose" ? ask : undefined;
   const scene = talk.scene;
   const past = seat.shown !== null;
+  // a player is asked for somebody, and whoever answers another's act is told whose turn it is
+  const whose = !choice || choice.who === "master" ? "" : !scene?.figures.some((one) => one.name === choice.who) ? briefly(namesOf(scene, choice.who)) : choice.answering && scene.acting && scene.acting !== choice.who ? say("asked-turn", { who: scene.acting }) : "";
   const askKey = `${ask?.ask} ${ask && "who" in ask ? ask.who : ""}`;
 
   const who = ask && "who" in ask ? ask.who : "";
@@ -329,7 +331,7 @@ export function Table({ token, lang, light }: Props) {
             {scene?.table ? (
               <Measured scene={scene} who={who} chosen={chosen} aimed={aimed} sight={chosen && chosen !== viewer ? talk.sightText : ""} tracing={tracing} say={say} onFigure={onFigure} />
             ) : scene?.real ? (
-              <RealTable say={say} />
+              <RealTable say={say}>{cards()}</RealTable>
             ) : scene?.board ? (
               <Board scene={scene} who={who} chosen={chosen} aimed={aimed} walking={walkingShown} say={say} onFigure={onFigure} />
             ) : scene ? (
@@ -359,7 +361,7 @@ export function Table({ token, lang, light }: Props) {
               <header class="asked">
                 <h2>
                   {"who" in ask && <span class="asked-who">{ask.who === "master" ? say("master") : called(ask.who)}</span>}
-                  {"who" in ask && ask.who !== "master" && !scene?.figures.some((one) => one.name === ask.who) && <span class="asked-whose">{briefly(namesOf(scene, ask.who))}</span>}
+                  {whose && <span class="asked-whose">{whose}</span>}
                   {ask.kind === "choose" && <span class="asked-what">{ask.text}</span>}
                   {ask.kind === "measure" && <span class="asked-what">{say("measure-title")}</span>}
                 </h2>

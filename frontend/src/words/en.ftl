@@ -136,6 +136,7 @@ tab-acts = Acts
 tab-log = Story
 tab-figures = Figures
 acts = What to do
+asked-turn = It is the turn of { $who }.
 asked-together = Asked at the same time
 offers-at = Against { $who }
 offers-only = Only against { $who }

@@ -144,6 +144,7 @@ tab-acts = Действия
 tab-log = Рассказ
 tab-figures = Бойцы
 acts = Что делать
+asked-turn = Сейчас ходит { $who }.
 asked-together = Спрошены одновременно
 offers-at = Против: { $who }
 offers-only = Только против: { $who }
