@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from math import log
+from math import inf, log
 from typing import Any
 
 from msgspec import Struct
@@ -27,7 +27,6 @@ MOST_TIMES = 4
 """A number is made no more than so many times as large."""
 FEWEST = 600
 """Fights that are played at least before a change is called fair."""
-MOST_CHANGES = 60
 
 Progress = Callable[[int, int], None]
 """Told before each change is tried: how many were, out of how many."""
@@ -89,15 +88,13 @@ def fair_change(
         if progress is not None:
             progress(number, len(kinds))
         tried += 1
-        change = search.fair(kind)
-        if change is not None and (best is None or _size(change) < _size(best)):
-            best = change
+        best = search.fair(kind, inf if best is None else _size(best.before, best.after)) or best
     return Fairness(best, tried, time.monotonic() <= until)
 
 
-def _size(change: Amendment) -> float:
+def _size(before: int, after: int) -> float:
     """How far a change goes: twice as much as is half as much, and one more of five less than one more of two."""
-    return abs(log((change.after + 0.5) / (change.before + 0.5)))
+    return abs(log((after + 0.5) / (before + 0.5)))
 
 
 class _Kind(Struct, frozen=True):
@@ -181,40 +178,46 @@ class _Search:
         except Faults:
             return None
 
-    def fair(self, kind: _Kind) -> Amendment | None:
-        """The value of a number with which the fight is fair, found by halving; None where there is none."""
+    def fair(self, kind: _Kind, less_than: float) -> Amendment | None:
+        """The value of a number with which the fight is fair, if there is one, and it goes less far than `less_than`."""
         weaker = self._start[self._lines[kind.line][0]].side != self._side
         far = kind.most if weaker else kind.least  # what helps the side that wins less often
+        values = range(kind.now, far + 1) if weaker else range(kind.now, far - 1, -1)
+        last = next((at for at, value in enumerate(values) if _size(kind.now, value) >= less_than), len(values)) - 1
         try:
-            reached, share = self._farthest(kind, far)
-            if reached is None or share > 0.5 + FAIR:
+            between = self._crossed(kind, values, last)
+            if between is None:
                 return None
-            low, high = kind.now, reached  # too little, and enough
-            while abs(high - low) > 1:
+            low, high = between  # too little, and enough
+            while high - low > 1:
                 middle = (low + high) // 2
-                found = self._share(kind, middle)
-                if found is None:
-                    high = middle
-                elif found > 0.5:
-                    low = middle
-                else:
-                    high = middle
-            for value in (high, low):
-                if value != kind.now and (change := self._proved(kind, value)) is not None:
+                share = self._share(kind, values[middle])
+                low, high = (middle, high) if share is not None and share > 0.5 else (low, middle)
+            for at in (high, low):
+                if at and (change := self._proved(kind, values[at])) is not None:
                     return change
         except _TimeUp:
             pass
         return None
 
-    def _farthest(self, kind: _Kind, far: int) -> tuple[int | None, float]:
-        """The farthest value that the rulebook takes, going half the way back each time; and the share of wins there."""
-        value = far
-        while value != kind.now:
-            share = self._share(kind, value)
-            if share is not None:
-                return value, share
-            value = kind.now + int((value - kind.now) / 2)
-        return None, 1.0
+    def _crossed(self, kind: _Kind, values: range, last: int) -> tuple[int, int] | None:
+        """Two places among the values, the fight turning between them; looked for in strides that grow.
+
+        The last value counts even where it only nearly turns it. None where no value does that the rulebook takes.
+        """
+        low, stride = 0, max(1, last // 8)
+        while low < last:
+            at = min(last, low + stride)
+            share = self._share(kind, values[at])
+            if share is None and stride == 1:
+                return None
+            if share is None:
+                stride //= 2
+                continue
+            if share <= 0.5 or (at == last and share <= 0.5 + FAIR):
+                return low, at
+            low, stride = at, 2 * stride
+        return None
 
     def _share(self, kind: _Kind, value: int) -> float | None:
         """How often the side that wins more often would win then, as closely as it takes to see which side of one half."""
