@@ -8,6 +8,7 @@ somebody does.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import hypot, sqrt
@@ -45,10 +46,13 @@ EXACT_SHARE = 1 / 3
 """The part of the budget in which fights are reckoned exactly, before they are played instead."""
 GRAIN = 10
 """Fights that are played in one go: few, so that each of many settings has its turn."""
+MOST_CHUNKS = 1 << 40
 LEAST_KEPT = 1 << 12
 MOST_AT_ONCE = 16
 """So many times that of each are played before anybody looks whether it is enough."""
 NOBODY = ""
+STUDIES = __name__.rpartition(".")[0]
+"""Who goes through a whole position, whatever stands in it, does not look at a ruling."""
 
 Progress = Callable[[Method, int, int], None]
 """Told now and then: how many of the fights are known well enough, out of how many."""
@@ -194,7 +198,7 @@ def watched(start: Any, rulings: type[Struct]) -> tuple[Any, set[str]]:
         """Of a class of its own, so that nothing kept for an equal position hides a look."""
 
         def __getattribute__(self, name: str) -> Any:
-            if name in names:
+            if name in names and not sys._getframe(1).f_globals["__name__"].startswith(STUDIES):
                 seen.add(name)
             return super().__getattribute__(name)
 
@@ -379,7 +383,7 @@ class _Table:
                 waiting = [number for number in waiting if lacking[number]]
                 self._tell("sampled", len(everybody) - len(waiting), len(everybody))
                 hands.more(sum(lacking.values()), chunks.stop * len(everybody))
-                chunks = range(chunks.stop, chunks.stop + min(MOST_AT_ONCE, chunks.stop))
+                chunks = range(chunks.stop, min(2 * chunks.stop, chunks.stop + MOST_AT_ONCE, self._most_chunks()))
         return "precision"
 
     def _played(self, hands: _Hands, whose: Sequence[int], chunks: range) -> bool:
@@ -393,11 +397,14 @@ class _Table:
                 self._looked |= seen.looked
         return all(len(self._seen[number]) == chunks.stop for number in whose)
 
+    def _most_chunks(self) -> int:
+        return MOST_CHUNKS if self._asked.fights is None else max(1, -(-self._asked.fights // GRAIN))
+
     def _lacking(self, number: int, chunks: range) -> int:
         """How many chunks more a setting seems to need. Those of these that it did not need are forgotten."""
         asked = self._asked
         if asked.fights is not None:
-            return max(0, -(-asked.fights // GRAIN) - chunks.stop)
+            return self._most_chunks() - chunks.stop
         error = 1.0
         for played in range(chunks.start + 1, chunks.stop + 1):
             error = self._error(number, played)
