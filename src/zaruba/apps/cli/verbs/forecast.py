@@ -10,13 +10,13 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from zaruba.apps.cli.failures import judged
-from zaruba.apps.cli.files import Draft, Opened, draft_record
+from zaruba.apps.cli.files import Draft, Opened
+from zaruba.apps.cli.finding import laid
 from zaruba.apps.cli.program import DONE, INTERRUPTED, INVALID, REFUSED, Terminal, Usage
 from zaruba.apps.cli.progress import Progress
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.wording import percent
 from zaruba.apps.telling import Words
-from zaruba.kernel.referee import Referee
 
 BAR = 40
 MOST_BARS = 16
@@ -108,31 +108,10 @@ def seconds_of(budget: str) -> float:
 
 
 def position(opened: Opened, after: str) -> Any:
-    """The whole position at which the fight is forecast: how it begins, or the step a record stands in.
-
-    Raises Usage, or as the record does that cannot be read or does not play as it is written.
-    """
-    number: int | None = None
-    if after:
-        path, number = _record_and_answer(after)
-        recorded = draft_record(path).opened()
-        if recorded.record is None or recorded.scenario.plain != opened.scenario.plain:
-            raise Usage("after", value=after)
-        opened = recorded
-    if opened.record is None:
+    """The whole position at which the fight is forecast: how it begins, or before the step in which a record stands."""
+    if not after and opened.record is None:
         return opened.system.start(opened.scenario)
-    referee = Referee.replay(opened.system, opened.record, opened.scenario)
-    if number is not None and number < len(referee.answers):
-        referee = referee.fork(referee.answers[number].ask)
-    return referee.before
-
-
-def _record_and_answer(typed: str) -> tuple[Path, int | None]:
-    """`FILE`, or `FILE:12`: after so many answers."""
-    head, colon, number = typed.rpartition(":")
-    return (
-        (Path(head), int(number)) if colon and number.isdecimal() and not Path(typed).exists() else (Path(typed), None)
-    )
+    return laid(opened, after).fight.before
 
 
 def tactics_of(opened: Opened, start: Any, given: tuple[str, ...]) -> dict[str, str]:
