@@ -8,9 +8,10 @@ import pytest
 
 from tests.study.fights import Simply, alternating, idle, loaded, mirrored, small_fight
 from zaruba.kernel.system import slugs, system
-from zaruba.study.exploring import TooLarge
+from zaruba.study.exploring import Shapes, TooLarge
 from zaruba.study.forecast import (
     CHUNK,
+    DRAWN,
     Forecast,
     Outcomes,
     Player,
@@ -219,3 +220,33 @@ def test_outcomes_add_up() -> None:
     assert plain_figures(both.told("sampled")) == plain_figures(
         sampled(system("delve"), alternate(), fights=2 * CHUNK, workers=1, seed=1)
     )
+
+
+# ---------------------------------------------------------------- drawn from tables
+
+
+def test_a_fight_of_too_many_positions_is_drawn_from_the_tables_of_its_shapes() -> None:
+    """The same figures, within their errors, as exactly: wins, rounds, fates, who acts and who falls first."""
+    delve = system("delve")
+    start = loaded(delve, small_fight("delve", 5))[1]
+    exact = exactly(delve, start)
+    drawn = sampled(delve, start, shapes=Shapes.of(delve, start, by_side(delve)), to=0.01)
+    assert (drawn.method, drawn.stopped) == ("sampled", "precision")
+    for side, share in exact.wins.items():
+        assert abs(drawn.wins[side].p - share.p) <= 1.5 * drawn.wins[side].error
+    for one, other in zip(exact.fates, drawn.fates, strict=True):
+        assert one.name == other.name
+        assert other.mean_left == pytest.approx(one.mean_left, abs=0.06)
+    assert [drawn.rounds.get(n, 0) for n in range(5)] == pytest.approx(
+        [exact.rounds.get(n, 0) for n in range(5)], abs=0.02
+    )
+    for mine, theirs in ((drawn.first_to_act, exact.first_to_act), (drawn.first_to_fall, exact.first_to_fall)):
+        assert {one.who: one.p for one in mine} == pytest.approx({one.who: one.p for one in theirs}, abs=0.02)
+
+
+def test_a_forecast_beyond_its_positions_draws_where_it_can() -> None:
+    delve = system("delve")
+    start = loaded(delve, small_fight("delve", 5))[1]
+    found = forecast(delve, start, to=0.02, most_positions=len(Shapes.of(delve, start, by_side(delve)).listed) + 1)
+    assert (found.method, found.why_sampled) == ("sampled", "positions")
+    assert found.fights % DRAWN == 0

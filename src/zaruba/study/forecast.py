@@ -10,10 +10,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from functools import partial
 from hashlib import blake2b
 from itertools import count
 from math import ceil, sqrt
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import numpy as np
 from msgspec import Struct, field
@@ -26,9 +27,11 @@ from zaruba.kernel.stage import stage
 from zaruba.kernel.system import System
 from zaruba.study import pool
 from zaruba.study.chain import Chain, solved
-from zaruba.study.exploring import ROUND, TooLarge, explored
+from zaruba.study.exploring import ROUND, Shapes, TooLarge, explored
+from zaruba.study.opened import Unfit
 from zaruba.study.policies import Decide, by_side
 from zaruba.study.sample import Sampler
+from zaruba.study.table import Drawn, Ended
 
 SURE = 2.5758
 """So many standard errors to either side hold 99 % of a normal law."""
@@ -41,6 +44,8 @@ BUDGET = 30.0
 MOST_POSITIONS = 60_000
 EXACT_SHARE = 1 / 4
 """The part of the budget in which every position is looked for, before fights are played instead."""
+DRAWN = 10_000
+"""Fights that are drawn from tables in one go."""
 CHUNK = 10
 """Fights that are played in one go, and counted only together."""
 PATIENCE, PATIENCE_EACH = 1_000, 100
@@ -159,6 +164,7 @@ def forecast(
     """
     begun = time.monotonic()
     why: Literal["positions", "seconds", "asked"] = "asked"
+    shapes: Shapes | None = None
     if exact:
         try:
             return exactly(
@@ -166,10 +172,11 @@ def forecast(
                 progress=progress,
             )  # fmt: skip
         except TooLarge as large:
-            why = "positions" if large.why == "positions" else "seconds"
+            why, shapes = ("positions" if large.why == "positions" else "seconds"), large.shapes
     found = sampled(
-        system, start, tactics=tactics, to=to, until=begun + budget, workers=workers, seed=seed, progress=progress
-    )
+        system, start, tactics=tactics, to=to, until=begun + budget, workers=workers, seed=seed, progress=progress,
+        shapes=shapes,
+    )  # fmt: skip
     return replace(found, why_sampled=why, seconds=time.monotonic() - begun)
 
 
@@ -306,18 +313,25 @@ def sampled(
     seed: int = 0,
     progress: Progress | None = None,
     enough: Callable[[Outcomes], bool] | None = None,
+    shapes: Shapes | None = None,
 ) -> Forecast:
     """The same from fights that are played: until the chances are known within `to`, the time is up, or all are played.
 
+    Where all `shapes` of the fight are known, fights are drawn from their tables (`study.table`), which is quicker by far.
     Chunks are counted whole and in their order, so the figures do not hang on who played them. `enough` may say
     otherwise than by `to` when there have been enough.
     """
     begun = time.monotonic()
     tally = Outcomes.of(start)
-    chunks = count() if fights is None else iter(range(ceil(fights / CHUNK)))
+    table = None if shapes is None else _table_of(shapes)
+    chunks = count() if fights is None else iter(range(ceil(fights / (CHUNK if table is None else DRAWN))))
     stopped: Literal["precision", "budget", "interrupted"] = "precision"
     try:
-        with closing(_played(system, start, tactics, seed, chunks, workers, until, to)) as results:
+        with closing(
+            _played(system, start, tactics, seed, chunks, workers, until, to)
+            if table is None
+            else _drawn(table, seed, chunks, until)
+        ) as results:
             for one in results:
                 tally.add(one)
                 error, sofar = tally.error(), tally.fights
@@ -364,6 +378,25 @@ def _played(
             if each is None:
                 return
             yield each
+
+
+def _table_of(shapes: Shapes) -> Drawn | None:
+    """The tables of these shapes; None where what is noted of a fight does not fit into them."""
+    try:
+        return Drawn(shapes, (_acting, partial(_newly_fallen, shapes.first)))
+    except Unfit:
+        return None
+
+
+def _drawn(table: Drawn, seed: int, chunks: Iterator[int], until: float | None) -> Generator[Outcomes]:
+    """Chunk after chunk, drawn."""
+    for chunk in chunks:
+        if until is not None and time.monotonic() > until:
+            return
+        tally = Outcomes.of(table.shapes.first)
+        for some in table.play(DRAWN, seed_of(seed, chunk)):
+            tally.ended(table, some)
+        yield tally
 
 
 class Player:
@@ -473,6 +506,22 @@ class Outcomes(Struct):
                 left, whole = left + max(0, figure.wounds[0]), whole + figure.wounds[1]
         self.close += weight if 4 * left < whole else 0
         self.easy += weight if 4 * left > 3 * whole else 0
+
+    def ended(self, table: Drawn, some: Ended) -> None:
+        """Fights that were drawn, and ended in the same shape."""
+        shapes = table.shapes
+        verdict = shapes.listed[some.shape].verdict
+        winner = None if verdict is None else verdict.winner
+        ends, times = np.unique(some.numbers, axis=0, return_counts=True)
+        for numbers, weight in zip(ends.tolist(), times.tolist(), strict=True):
+            self.end(shapes.system, shapes.position(some.shape, numbers), winner, not some.over, weight)
+        for rounds, weight in enumerate(np.bincount(some.rounds).tolist()):
+            if weight:
+                _count(self.rounds, rounds, weight)
+        for kind, codes in zip((self.acted, self.fell), some.first.T, strict=True):
+            for code, weight in enumerate(np.bincount(codes).tolist()):
+                if code and weight:
+                    _count(kind.setdefault(cast(tuple[str, ...], table.noted[code]), {}), winner or NOBODY, weight)
 
     def add(self, other: Outcomes) -> None:
         self.fights += other.fights
