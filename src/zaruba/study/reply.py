@@ -179,6 +179,9 @@ class Looking:
         self._kept: list[Found] = []
         """Whatever is known by its identity is kept as long as that is known."""
         self._left, self._on = 0, True
+        self.given: dict[tuple[str, str, Any], Any] = {}
+        """(Who, the window, the position) → the answer that was best there; `torn` where that did not tell them apart."""
+        self.torn = False
         self._other: Looking | None = None
         self.unmeasured: list[Measure] = []
         """Where an act was followed no further, as only people can measure what it then hangs on."""
@@ -257,6 +260,8 @@ class Looking:
             chance = share * Fraction(one.ways, found.of)
             key = (one.ask.who, one.ask.window, option.answer)
             into.reacted[key] = into.reacted.get(key, Fraction(0)) + chance
+            if self.given.setdefault((*key[:2], one.state), option.answer) != option.answer:
+                self.torn = True
             self._settle(option.found, (*option.rests, *rests), chance, into)
 
     def worth(self, left: int, who: str, state: Any) -> Worth:
@@ -280,6 +285,11 @@ class Looking:
         if one is None:
             return None
         return shape(one, next(figure for figure in self._figures.figures(state) if figure.name == who))
+
+    def as_given(self, ask: Choose, state: Any) -> Any:
+        """The policy of giving the answers that were found to be the best."""
+        action = self.given.get((ask.who, ask.window, state))
+        return standing_order(ask, state) if action is None else action
 
     def again(self, floor: Fraction) -> Looking:
         """Another that looks in the same way, and knows what this one has worked out of parts."""
@@ -307,6 +317,8 @@ class Looking:
         """
         self._acts, self._who, self._turn, self._on = acts, who, whose_turn(state), on
         self.unmeasured.clear()
+        self.given.clear()
+        self.torn = False
         self._known.clear()
         self._worth.clear()
         self._values.clear()

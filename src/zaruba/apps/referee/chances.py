@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from zaruba.apps.referee.known import frank, given, resumed, secrets_of
 from zaruba.apps.referee.messages import Amount, Assumed, Chance, Happening, OddsShown
@@ -76,7 +78,8 @@ def reckon(table: Table, prompt: Prompt, action: Any, seat: str, floor: Fraction
     except Exception:
         # Where a position leaves something out, the rules may stumble over the gap.
         return Reckoned(None, _reason(secret) or "it hangs on something that is not known")
-    happenings, shared = _happenings(whole), _happenings(blank)
+    happenings = _happenings(whole)
+    shared = happenings if blank is whole else _happenings(blank)
     told = [
         Happening(
             fact,
@@ -138,13 +141,19 @@ def _back(looking: Looking, who: str, found: Odds[Any], seconds: float) -> Back 
 
 
 def _odds(table: Table, state: Any, action: Any, who: str, seat: str, floor: Fraction) -> Odds[Any]:
-    return _looking(table, seat, REPLY, floor, facts=True).of(_rule(table, action, seat), state, who)
+    """With every fact. What is best is found out without them first: nobody's answer hangs on what is told of it."""
+    rule, ahead = _rule(table, action, seat), _looking(table, seat, REPLY, floor, facts=False)
+    found = ahead.of(rule, state, who)
+    whole = _looking(table, seat, REPLY, floor, facts=True, answers=None if ahead.torn else ahead.as_given)
+    return replace(whole.of(rule, state, who), reacted=found.reacted)
 
 
-def _looking(table: Table, seat: str, policy: str, floor: Fraction, *, facts: bool) -> Looking:
+def _looking(
+    table: Table, seat: str, policy: str, floor: Fraction, *, facts: bool, answers: Decide | None = None
+) -> Looking:
     system = table.fight.system
     return Looking(
-        system, answers=by_policy(system, policy), measure=system.measure, facts=facts, floor=floor,
+        system, answers=answers or by_policy(system, policy), measure=system.measure, facts=facts, floor=floor,
         most_runs=MOST_RUNS, stale=table.stale,
     )  # fmt: skip
 
@@ -168,39 +177,48 @@ def _rule(table: Table, action: Any, seat: str) -> Callable[[Fight[Any]], Rule]:
 
 def _happenings(found: Odds[Any]) -> dict[bytes, tuple[dict[str, Any], Happened]]:
     """Every kind of fact that can come about, keyed by its words (its numbers are summed up), in order of telling."""
-    chances: dict[bytes, Fraction] = {}
-    sums: dict[bytes, dict[str, dict[int, Fraction]]] = {}
+    of = lcm(*[one.chance.denominator for one in (*found.outcomes, *found.broken_off)])
+    chances: dict[bytes, int] = {}
+    sums: dict[bytes, dict[str, dict[int, int]]] = {}
     facts: dict[bytes, dict[str, Any]] = {}
+    known: dict[Fact, tuple[bytes, dict[str, int]]] = {}
+
+    def told(fact: Fact) -> tuple[bytes, dict[str, int]]:
+        if fact not in known:
+            words, numbers = _parts(fact)
+            known[fact] = (msgspec.json.encode(words), numbers)
+            facts.setdefault(known[fact][0], words)
+        return known[fact]
+
     for outcome in found.outcomes:
+        ways = int(outcome.chance * of)
         totals: dict[bytes, dict[str, int]] = {}
         for fact in outcome.facts:
-            words, numbers = _parts(fact)
-            key = msgspec.json.encode(words)
-            facts.setdefault(key, words)
+            key, numbers = told(fact)
             mine = totals.setdefault(key, dict.fromkeys(numbers, 0))
             for name, number in numbers.items():
                 mine[name] += number
         for key, total in totals.items():
-            chances[key] = chances.get(key, Fraction(0)) + outcome.chance
+            chances[key] = chances.get(key, 0) + ways
             for name, number in total.items():
                 spread = sums.setdefault(key, {}).setdefault(name, {})
-                spread[number] = spread.get(number, Fraction(0)) + outcome.chance
+                spread[number] = spread.get(number, 0) + ways
     for broken in found.broken_off:
-        for key in {msgspec.json.encode(_parts(fact)[0]) for fact in broken.facts}:
+        for key in {told(fact)[0] for fact in broken.facts}:
             if key in chances:
-                chances[key] += broken.chance
+                chances[key] += int(broken.chance * of)
     return {
-        key: (fact, Happened(chances[key], {n: _filled(s) for n, s in sums.get(key, {}).items()}))
-        for key, fact in facts.items()
+        key: (facts[key], Happened(Fraction(ways, of), {n: _filled(s, of) for n, s in sums.get(key, {}).items()}))
+        for key, ways in chances.items()
     }
 
 
-def _filled(spread: dict[int, Fraction]) -> dict[int, Fraction]:
+def _filled(spread: dict[int, int], of: int) -> dict[int, Fraction]:
     """A distribution in order, the chance that nothing of the kind comes about counted as 0."""
-    rest = 1 - sum(spread.values())
+    rest = of - sum(spread.values())
     if rest:
-        spread = {**spread, 0: spread.get(0, Fraction(0)) + rest}
-    return dict(sorted(spread.items()))
+        spread = {**spread, 0: spread.get(0, 0) + rest}
+    return {number: Fraction(ways, of) for number, ways in sorted(spread.items())}
 
 
 def _parts(fact: Fact) -> tuple[dict[str, Any], dict[str, int]]:
