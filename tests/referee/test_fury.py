@@ -131,7 +131,7 @@ def test_a_blow_of_the_ledger(case: Case) -> None:
         assert found["w"] == then["wounds_left"]
 
 
-def test_a_charge_is_reckoned_with_its_blow_and_a_reaction_with_what_it_averts() -> None:
+def test_a_charge_is_reckoned_with_its_blow_and_a_reaction_with_what_it_averts(monkeypatch: pytest.MonkeyPatch) -> None:
     client = started(
         {"name": "Ulf", "player": "Ann", "from": "soldier", "at": [1, 2]},
         {"name": "Guard", "from": "man_at_arms", "at": [6, 2]},
@@ -143,6 +143,13 @@ def test_a_charge_is_reckoned_with_its_blow_and_a_reaction_with_what_it_averts()
     assert reply["odds"]["wounds"]["Guard"]["float"] == pytest.approx(
         0.98730, abs=1e-5
     )  # 13/25 of it: the guard parries
+    reacted = [(one["who"], one["window"], one["action"], one["text"]) for one in reply["odds"]["reacted"]]
+    assert reacted == [("Guard", "reaction", {"type": "parry"}, "Parry")]
+    assert reply["odds"]["reacted"][0]["chance"]["chance"] == "53/100" and reply["odds"]["back"] is None
+    monkeypatch.setattr("zaruba.apps.referee.chances.SECONDS", 60.0)
+    (reply,) = client.says(odds={"ask": client.number(), "action": action, "back": True})
+    assert {one["who"] for one in reply["odds"]["back"]["acts"]} == {"Guard"}
+    assert 0 < reply["odds"]["back"]["hit"]["float"] < 1
     client.chooses(action=action)
     client.rolls(12)
     assert client.ask()["window"] == "reaction"

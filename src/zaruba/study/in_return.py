@@ -24,7 +24,7 @@ from zaruba.study.reply import Looking, Unmeasured, answered, is_reply, landed, 
 
 FLOOR = Fraction(1, 10**5)
 """Ways of a throw that weigh less are not followed here."""
-SECONDS = 1.0
+SECONDS = 2.0
 MOST_STEPS = 60
 """So many steps of doing nothing, and it is held that nothing comes back."""
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
 
 from zaruba.apps.cli.offers import Entry, Menu
+from zaruba.apps.cli.outcomes import BAR, tell_answers, with_tail
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording, decimal, percent
-from zaruba.apps.referee.chances import COARSE, FLOOR, reckon
+from zaruba.apps.referee.chances import COARSE, FLOOR, look, reckon
 from zaruba.apps.referee.messages import OddsShown
 from zaruba.apps.referee.table import Prompt
 from zaruba.apps.telling import Words, kebab
@@ -21,10 +22,9 @@ from zaruba.kernel.people import whose_turn
 
 BUDGET = 1.0
 """Seconds a list of offers may take for its odds; what is left then shows that they are to come."""
+BACK = 2.0
+"""Seconds for what may come back of one offer."""
 TO_COME = "…"
-BAR = 30
-RARE = Fraction(1, 1000)
-"""Below this a chance is told as less than 0.1 %."""
 
 
 class Reckoning(Struct, frozen=True):
@@ -33,9 +33,13 @@ class Reckoning(Struct, frozen=True):
 
 
 def reckoned(sitting: Sitting, prompt: Prompt, action: Any, floor: Fraction = FLOOR) -> Reckoning:
-    seat = MASTER if MASTER in sitting.here else prompt.seat
-    found = reckon(sitting.table, prompt, action, seat, floor)
+    found = reckon(sitting.table, prompt, action, viewer(sitting, prompt), floor)
     return Reckoning(found.odds, found.reason)
+
+
+def viewer(sitting: Sitting, prompt: Prompt) -> str:
+    """On whose knowledge it is reckoned."""
+    return MASTER if MASTER in sitting.here else prompt.seat
 
 
 def is_blow(sitting: Sitting, prompt: Prompt, action: Any) -> bool:
@@ -116,19 +120,6 @@ def tell_short(sitting: Sitting, prompt: Prompt, entry: Entry, place: str = "") 
     sitting.console.say(f"{called}   {marks}".rstrip())
 
 
-def with_tail(spread: Mapping[int, Fraction]) -> Iterator[tuple[str, Fraction]]:
-    """Amounts with their chances; those at the end that hardly ever come about, together."""
-    amounts = sorted(spread)
-    tail = len(amounts)
-    while tail and spread[amounts[tail - 1]] < RARE:
-        tail -= 1
-    kept, rare = amounts[:tail], amounts[tail:]
-    for amount in kept if len(rare) > 1 else amounts:
-        yield str(amount), spread[amount]
-    if len(rare) > 1:
-        yield f"{rare[0]}…{rare[-1]}", sum((spread[amount] for amount in rare), Fraction(0))
-
-
 def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
     """Everything that may come of one offer."""
     own, console, lang = sitting.own, sitting.console, sitting.own.lang
@@ -163,10 +154,7 @@ def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
         console.say("  " + own("odds-felled", who=sitting.words.person(who), chance=told))
     if odds.unresolved.float_:
         console.say("  " + own("odds-unresolved", chance=percent(Fraction(odds.unresolved.chance), lang)))
-    for assumed in odds.assumed:
-        console.say(
-            "  "
-            + own("odds-assumed", who=sitting.words.person(assumed.who), window=sitting.words.window(assumed.window))
-        )
     if found.reason:
         console.say("  " + own("odds-none", reason=found.reason))
+    seen = look(sitting.table, prompt, (entry.action,), viewer(sitting, prompt), seconds=BACK)
+    tell_answers(seen, prompt.who, sitting.words, sitting.terminal)

@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from zaruba.apps.cli.beside import BAR, with_tail
 from zaruba.apps.cli.finding import Found
 from zaruba.apps.cli.program import Terminal
 from zaruba.apps.cli.wording import decimal, percent
+from zaruba.apps.referee.ahead import ahead
 from zaruba.apps.referee.chances import Looked
 from zaruba.apps.telling import Words
+from zaruba.kernel.asks import MASTER
 from zaruba.study.reply import UNHARMED, Comes, Harm
+
+BAR = 30
+MOST_BACK = 3
+"""Of the acts that may come back, so many are named."""
+RARE = Fraction(1, 1000)
+"""Below this a chance is told as less than 0.1 %."""
+
+
+def with_tail(spread: Mapping[int, Fraction]) -> Iterator[tuple[str, Fraction]]:
+    """Amounts with their chances; those at the end that hardly ever come about, together."""
+    amounts = sorted(spread)
+    tail = len(amounts)
+    while tail and spread[amounts[tail - 1]] < RARE:
+        tail -= 1
+    kept, rare = amounts[:tail], amounts[tail:]
+    for amount in kept if len(rare) > 1 else amounts:
+        yield str(amount), spread[amount]
+    if len(rare) > 1:
+        yield f"{rare[0]}…{rare[-1]}", sum((spread[amount] for amount in rare), Fraction(0))
 
 
 def aim(comes: Comes, found: Found) -> str:
@@ -127,35 +147,48 @@ def tell(seen: Looked, found: Found, words: Words, terminal: Terminal) -> None:
     if comes is None:
         console.say("  " + own("odds-none", reason=own(f"odds-{seen.reason}", **seen.details)))
         return
+    for one in ahead(found.table, found.prompt, found.actions[0], MASTER)[:1]:
+        console.say("  " + words.roll(one.ask) + (f" — {words.clause(one.clause)}" if one.clause else ""), "dim")
     console.say("  " + own("odds-lands", chance=percent(comes.hit, lang), exact=comes.hit))
     target = aim(comes, found)
     for name in dict.fromkeys((*((target,) if target else ()), *comes.harmed)):
         _tell_harm(comes, name, words, terminal)
-    for (who, window), answers in _reacted(comes, words).items():
+    tell_answers(seen, found.prompt.who, words, terminal)
+
+
+def tell_answers(seen: Looked, who: str, words: Words, terminal: Terminal) -> None:
+    """How others answer an act, what was assumed of them, and what may come back."""
+    own, lang, console, comes = terminal.words, terminal.lang, terminal.console, seen.comes
+    if comes is None:
+        return
+    for (name, window), answers in _reacted(comes, words).items():
         shares = sorted(answers.items(), key=lambda one: -one[1])
         listed = ", ".join(own("odds-reacts-one", action=what, chance=percent(share, lang)) for what, share in shares)
-        console.say("  " + own("odds-reacts", who=words.person(who), window=words.window(window), answers=listed))
-    for who, window in comes.odds.assumed:
-        console.say("  " + own("odds-assumed", who=words.person(who), window=words.window(window)), "dim")
+        console.say("  " + own("odds-reacts", who=words.person(name), window=words.window(window), answers=listed))
+    for name, window in comes.odds.assumed:
+        console.say("  " + own("odds-assumed", who=words.person(name), window=words.window(window)), "dim")
     if seen.reason:
         console.say("  " + own("odds-only-so-far", reason=own(f"odds-{seen.reason}", **seen.details)), "dim")
     if comes.unresolved:
         console.say("  " + own("odds-unresolved", chance=percent(comes.unresolved, lang)), "dim")
-    _tell_back(seen, found, words, terminal)
+    _tell_back(seen, who, words, terminal)
 
 
-def _tell_back(seen: Looked, found: Found, words: Words, terminal: Terminal) -> None:
+def _tell_back(seen: Looked, me: str, words: Words, terminal: Terminal) -> None:
     """What may come back, by which act most often."""
     own, lang, console, back = terminal.words, terminal.lang, terminal.console, seen.back
     if back is None:
         return
-    who = words.person(found.prompt.who)
+    who = words.person(me)
     if not back.acts:
         console.say("  " + own("odds-back-none", who=who))
         return
-    (foe, action), share = max(back.acts.items(), key=lambda one: one[1])
-    told = own("odds-reacts-one", action=words.action(action), chance=percent(share, lang))
-    console.say("  " + own("odds-back", who=words.person(foe), act=told))
+    likely = sorted(back.acts.items(), key=lambda one: -one[1])[:MOST_BACK]
+    listed = [
+        own("odds-back-one", who=words.person(foe), action=words.action(action), chance=percent(share, lang))
+        for (foe, action), share in likely
+    ]
+    console.say("  " + own("odds-back", listed="; ".join(listed)))
     harm = {"hit": percent(back.hit, lang), "mean": decimal(back.mean, lang), "fell": percent(back.fell, lang)}
     console.say("    " + own("odds-back-harm", who=who, **harm))
     if back.unresolved:
@@ -173,8 +206,13 @@ def _tell_harm(comes: Comes, name: str, words: Words, terminal: Terminal) -> Non
         highest = max(spread.values())
         for amounts, share in with_tail(spread):
             console.say(f"  {amounts:>5}  {percent(share, lang):>8}  {'█' * round(BAR * share / highest)}".rstrip())
-    for (kind, key), share in comes.conditions(name).items():
-        told = words.mark(kind, key)
-        console.say("  " + own("odds-effect", who=who, effect=told, chance=percent(share, lang)))
     if fell := comes.fell(name):
         console.say("  " + own("odds-felled", who=who, chance=percent(fell, lang)))
+    shares = sorted(comes.conditions(name).items(), key=lambda one: -one[1])
+    listed = [
+        own("odds-reacts-one", action=words.mark(kind, key), chance=percent(share, lang))
+        for (kind, key), share in shares
+        if share >= RARE
+    ]
+    if listed:
+        console.say("  " + own("odds-conditions", who=who, listed=", ".join(listed)))

@@ -12,13 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.apps.referee.known import frank, given, resumed, secrets_of
-from zaruba.apps.referee.messages import Amount, Assumed, Chance, Happening, OddsShown
+from zaruba.apps.referee.messages import Amount, Assumed, Chance, ComesBack, Happening, OddsShown, Reaction
 from zaruba.apps.referee.table import Prompt, Table
-from zaruba.kernel.asks import MASTER
+from zaruba.kernel.asks import MASTER, ChooseTogether
 from zaruba.kernel.fight import Fact, Fight, Rule
 from zaruba.kernel.referee import Referee
 from zaruba.kernel.system import System
-from zaruba.study.in_return import Back, in_return
+from zaruba.study.in_return import SECONDS, Back, in_return
 from zaruba.study.odds import Decide, Odds, TooManyWays, standing_order
 from zaruba.study.policies import by_side
 from zaruba.study.reply import Comes, Looking, Unmeasured, summed_up
@@ -60,8 +60,10 @@ class Happened(NamedTuple):
     amounts: dict[str, dict[int, Fraction]]
 
 
-def reckon(table: Table, prompt: Prompt, action: Any, seat: str, floor: Fraction = FLOOR) -> Reckoned:
-    """The chances of `action` as the open ask's answer, on what `seat` knows."""
+def reckon(
+    table: Table, prompt: Prompt, action: Any, seat: str, floor: Fraction = FLOOR, *, back: bool = False
+) -> Reckoned:
+    """The chances of `action` as the open ask's answer, on what `seat` knows; `back`: and of what may come back."""
     referee = table.fight
     secret = secrets_of(referee.state, seat, referee.system)
     try:
@@ -96,6 +98,9 @@ def reckon(table: Table, prompt: Prompt, action: Any, seat: str, floor: Fraction
     if secret and all(one is None for one in matters):
         return Reckoned(None, _reason(secret))
     hidden = None in matters or any(one.chance is None or None in one.amounts.values() for one in told)
+    if back and not secret:
+        seen = look(table, prompt, (action,), seat, floor=floor, seconds=SECONDS)
+        summed_up = replace(summed_up, back=None if seen.back is None else _shown_back(seen.back))
     return Reckoned(summed_up, _reason(secret) if hidden else "")
 
 
@@ -118,7 +123,11 @@ def look(
     With `seconds` also what may come back, as far as it is reckoned in the time.
     """
     referee = table.fight
-    state = referee.system.known(frank(referee.before), seat)
+    if referee.open is not None and isinstance(referee.open.ask, ChooseTogether):
+        return Looked(None, "sealed")
+    if secret := secrets_of(referee.state, seat, referee.system):
+        return Looked(None, "kept-secret", {"what": ", ".join(secret)})
+    state = referee.system.known(referee.before, seat)
     try:
         looking = _looking(table, seat, policy, floor, facts=False)
         found = looking.of(_rule(table, actions[0], seat), state, prompt.who, actions[1:])
@@ -280,7 +289,21 @@ def _shown(whole: Odds[Any], blank: Odds[Any], told: list[Happening]) -> OddsSho
         happenings=told,
         unresolved=_chance(whole.unresolved),
         assumed=[Assumed(who, window) for who, window in whole.assumed],
+        reacted=[] if blank is not whole else _acts(whole.reacted),
     )
+
+
+def _acts(shares: Mapping[tuple[str, str, Any], Fraction]) -> list[Reaction]:
+    """Likeliest first."""
+    likely = sorted(shares.items(), key=lambda one: -one[1])
+    return [
+        Reaction(who, window, msgspec.to_builtins(action), _chance(share)) for (who, window, action), share in likely
+    ]
+
+
+def _shown_back(back: Back) -> ComesBack:
+    acts = _acts({(who, "", action): share for (who, action), share in back.acts.items()})
+    return ComesBack(_chance(back.hit), _chance(back.fell), _chance(back.mean), acts, _chance(back.unresolved))
 
 
 def _targets(whole: Odds[Any], blank: Odds[Any], names: frozenset[str]) -> list[str]:

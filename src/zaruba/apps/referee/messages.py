@@ -127,6 +127,7 @@ class Reckoning(Command, frozen=True):
     pick: int | None = None
     action: Plain | None = None
     as_: str | None = field(default=None, name="as")
+    back: bool = False
 
 
 class Foreseeing(Command, frozen=True):
@@ -503,8 +504,31 @@ class Assumed(Struct, frozen=True):
     window: str
 
 
+class Reaction(Struct, frozen=True):
+    """What somebody who looks ahead answers, and how likely it comes to that."""
+
+    who: str
+    window: str
+    action: Plain
+    chance: Chance
+    text: str = ""
+
+
+class ComesBack(Struct, frozen=True):
+    """The worst the enemies can do before it is one's turn again: by which acts, how likely each."""
+
+    hit: Chance
+    felled: Chance
+    mean: Chance
+    acts: list[Reaction]
+    unresolved: Chance
+
+
 class OddsShown(Struct, frozen=True):
-    """`hit`, `wounds` (by target) and `felled` gather the usual facts; `happenings` lists all of them."""
+    """`hit`, `wounds` (by target) and `felled` gather the usual facts; `happenings` lists all of them.
+
+    `reacted`: how others answer who look ahead. `back` where it was asked for.
+    """
 
     hit: Chance | None
     wounds: dict[str, Amount | None]
@@ -512,6 +536,8 @@ class OddsShown(Struct, frozen=True):
     happenings: list[Happening]
     unresolved: Chance
     assumed: list[Assumed]
+    reacted: list[Reaction] = []
+    back: ComesBack | None = None
 
 
 class OddsReply(Reply, frozen=True, kw_only=True):

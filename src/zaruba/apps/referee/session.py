@@ -330,10 +330,23 @@ class Session:
 
         prompt = self._choice(wanted.ask)
         action = self._action(prompt, wanted.pick, wanted.action)
-        odds, reason = reckon(self.table, prompt, action, self._as(wanted.as_))
+        odds, reason = reckon(self.table, prompt, action, self._as(wanted.as_), back=wanted.back)
+        if odds is not None:
+            odds = self._worded(odds)
         return m.OddsReply(
             seq=0, re="odds", ask=prompt.number, action=msgspec.to_builtins(action), odds=odds, reason=reason
         )
+
+    def _worded(self, odds: m.OddsShown) -> m.OddsShown:
+        """With the acts of others said in words."""
+
+        def said(acts: list[m.Reaction]) -> list[m.Reaction]:
+            action = self.table.fight.decode
+            return [msgspec.structs.replace(one, text=self._words.action(action(one.action))) for one in acts]
+
+        back = odds.back
+        told = None if back is None else msgspec.structs.replace(back, acts=said(back.acts))
+        return msgspec.structs.replace(odds, reacted=said(odds.reacted), back=told)
 
     def _ahead(self, wanted: m.Foreseeing) -> m.Message:
         from zaruba.apps.referee.ahead import ahead

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +16,7 @@ from zaruba.apps.cli.outcomes import document, tell
 from zaruba.apps.cli.program import DONE, REFUSED, USAGE, Terminal, Usage
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.referee.chances import POLICIES, look
+from zaruba.kernel.asks import MASTER
 
 
 def odds(
@@ -33,7 +35,11 @@ def odds(
         raise Usage("missing", name="ACT", verb="odds")
     if policy not in POLICIES:
         raise Usage("policy", value=policy, known=", ".join(POLICIES))
-    opened = judged(Draft(file), terminal)
+    draft = Draft(file)
+    if not json:
+        terminal.console.say(draft.title(terminal.lang), "strong")
+        sys.stdout.flush()
+    opened = judged(draft, terminal)
     words = words_for(opened, terminal.lang)
     try:
         found = found_at(opened, laid(opened, after), act, who, words, later=later)
@@ -46,7 +52,7 @@ def odds(
         found.table,
         found.prompt,
         found.actions,
-        found.prompt.seat,
+        MASTER,
         policy=policy,
         seconds=float(back) if back else None,
     )
