@@ -11,8 +11,8 @@ from zaruba.kernel.asks import Ask, Measure, Parametric, Roll
 from zaruba.kernel.fight import Fight, drive
 from zaruba.systems.warband import ground, movement, replies, turn
 from zaruba.systems.warband.actions import Attack, Face, Move, Rotate
-from zaruba.systems.warband.battle import Answered
-from zaruba.systems.warband.facts.moving import Pushed, WayAnnounced
+from zaruba.systems.warband.battle import Answered, Battle, Trap
+from zaruba.systems.warband.facts.moving import Pushed, Walked, WayAnnounced
 from zaruba.systems.warband.facts.striking import NoReply, NotProvoked, StruckAtFleeing
 from zaruba.systems.warband.facts.turning import Measured
 
@@ -31,7 +31,7 @@ def test_who_strikes_at_a_way_is_asked_of_each_once() -> None:
     def answer(ask: Ask) -> Any:
         if isinstance(ask, Measure):
             asked.append(ask)
-            return 1 if ask.source == "a1" else 0
+            return 1 if ask.source in ("a1", "") else 0
         if isinstance(ask, Roll):
             return ask.reading.read_faces(ask.throw, (3,))
         return as_cases_play()(ask)
@@ -40,7 +40,7 @@ def test_who_strikes_at_a_way_is_asked_of_each_once() -> None:
         drive(movement.go_on(fight), answer)
     first, *each = [(one.of, one.source, one.to) for one in asked]
     assert first == ("provokes_any", "D", "D"), "of all together before one by one"
-    assert each == [("provokes", "a1", "D"), ("provokes", "a2", "D")]
+    assert each == [("provokes", "a1", "D"), ("provokes", "a2", "D"), ("heights", "", "")]
     assert all(one.within == (0,) for one in asked), "yes or no"
     assert [fact.who for fact in fight.facts if isinstance(fact, StruckAtFleeing)] == ["a2"]
     assert (fight.state["a1"].flee_strikes_left, fight.state["a2"].flee_strikes_left) == (1, 0)
@@ -115,7 +115,7 @@ def test_a_way_clear_of_everybody_is_one_question() -> None:
     drive(turn.perform(fight, "D", Move(())), answer)
     while fight.state.walk is not None:
         drive(movement.go_on(fight), answer)
-    assert asked == ["provokes_any"]
+    assert asked == ["provokes_any", "heights"]
     assert [fact.who for fact in fight.facts if isinstance(fact, NotProvoked)] == ["a1", "a2"]
     (way,) = [fact for fact in fight.facts if isinstance(fact, WayAnnounced)]
     assert (way.length, way.most) == (0, 100_00), "people measure it, so they are told how far"
@@ -145,3 +145,58 @@ def test_a_quiet_squad_at_a_real_table_is_left_in_peace_unless_it_is_known_to_lo
     assert not replies.may_rotate(quiet, "D", ("D",))
     behind = Answered(ground.in_front(quiet, "D", "A"), 1)
     assert replies.may_rotate(replace(quiet, measured=(behind,)), "D", ("D",))
+
+
+def walked(
+    answers: dict[str, int], *, face: int = 3, position: Battle | None = None
+) -> tuple[Fight[Battle], list[str]]:
+    """A walk to its end at a real table, by what people tell; of all else that nothing comes of it."""
+    lone = battle(character("D", hp=9), character("A", hp=9, at=place((50, 50))), real=True)
+    fight, asked = Fight(active(lone if position is None else position, "D")), []
+
+    def answer(ask: Ask) -> Any:
+        if isinstance(ask, Roll):
+            return ask.reading.read_faces(ask.throw, (face,))
+        if isinstance(ask, Measure):
+            asked.append(ask.of)
+            return answers.get(ask.of, 1)
+        return as_cases_play()(ask)
+
+    drive(turn.perform(fight, "D", Move(())), answer)
+    while fight.state.walk is not None:
+        drive(movement.go_on(fight), answer)
+    return fight, asked
+
+
+def test_a_leap_of_a_walk_is_told_by_the_people_with_how_deep_it_goes() -> None:
+    """warband.movement.jump, warband.movement.fall: a die for a wide gap, a fall where it fails, a drop of one's own will."""
+    leap = {"provokes": 1, "heights": 0, "leaps": 0, "gap_leapt": 0, "fallen": 7_00, "dropped": 6_50}
+    failed, asked = walked(leap, face=2)
+    assert asked[-4:] == ["heights", "leaps", "gap_leapt", "fallen"]
+    assert failed.state["D"].hp == 9 - 2 and failed.state.walk is None, "3 cm beyond 4 are two started pairs"
+    assert not [fact for fact in failed.facts if isinstance(fact, Walked) and fact.leg_done], "the way is cut short"
+
+    landed, asked = walked(leap, face=3)
+    assert asked[-4:] == ["heights", "leaps", "gap_leapt", "dropped"] and landed.state["D"].hp == 9 - 2
+
+    harmless, asked = walked({**leap, "gap_leapt": 1, "dropped": 4_00})
+    assert asked[-1] == "dropped" and harmless.state["D"].hp == 9 and harmless.state.walk is None
+    _, asked = walked({"leaps": 1}, position=harmless.state.change("D", ran=False))
+    assert "heights" not in asked and "leaps" in asked, "whether there is anything to leap is asked once in a game"
+
+
+def test_where_there_is_nothing_to_leap_it_is_asked_once_in_a_game() -> None:
+    flat, asked = walked({"heights": 1})
+    assert asked.count("heights") == 1 and "leaps" not in asked
+    assert not {"heights", "leaps"} & {*walked({}, position=flat.state)[1]}
+
+
+def test_traps_of_two_squads_are_asked_about_once_each() -> None:
+    """warband.item.list: what was told of the one is not forgotten while the other is asked about."""
+    three = battle(
+        *(character(name, hp=9, at=place(at)) for name, at in (("D", (0, 0)), ("A", (50, 50)), ("B", (-50, 50)))),
+        real=True,
+    )
+    laid = replace(three, traps=tuple(Trap(place((1, 1)), squad, (1, 1, 1)) for squad in ("A", "B")))
+    _, asked = walked({}, position=laid)
+    assert asked.count("trap") == 2

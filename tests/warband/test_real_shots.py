@@ -185,8 +185,8 @@ def test_whether_a_way_comes_near_a_trap_is_asked_once(answer: int, sprung: int)
         while fight.state.walk is not None:
             await movement.go_on(fight)
 
-    after, asked = asked_of_people(fight.state, {"trap": answer}, walk)
-    assert [one.of for one in asked] == ["trap"]
+    after, asked = asked_of_people(fight.state, {"trap": answer, "heights": 1}, walk)
+    assert [one.of for one in asked] == ["trap", "heights"]
     assert len([fact for fact in after.facts if isinstance(fact, TrapSprung)]) == sprung
 
 

@@ -13,6 +13,6 @@ class Due(Struct, frozen=True):
     """Something that happens at a point of a way: of what kind, and by whom (of a trap, the squad that laid it)."""
 
     point: Point
-    what: Literal["strike", "trap", "jump", "drop"]
+    what: Literal["strike", "trap", "jump", "drop", "leap"]
     who: str
     kind: Literal["fleeing", "passing", "ladder", ""] = ""

@@ -320,7 +320,7 @@ class Battle(Struct, Peopled[Character], frozen=True, cache_hash=True):
         """The position once somebody moved, turned or left: what people measured of them is forgotten."""
         if not self.measured:
             return self
-        kept = tuple(one for one in self.measured if one.ask.source not in names and one.ask.to not in names)
+        kept = tuple(one for one in self.measured if not {one.ask.source, one.ask.to} & {*names})
         return replace(self, measured=kept)
 
     def turned(self, name: str) -> Battle:

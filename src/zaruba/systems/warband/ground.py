@@ -215,6 +215,36 @@ def provokes_any(mover: str) -> Measure:
     return Measure("provokes_any", mover, mover, (0,))
 
 
+@clause("warband.movement.jump", "warband.movement.fall")
+def heights() -> Measure:
+    """Whether there is anything on a real table to leap over or down from; asked once in a game, for tables do not change."""
+    return Measure("heights", "", "", (0,))
+
+
+@clause("warband.movement.jump", "warband.movement.fall")
+def leaps(mover: str) -> Measure:
+    """Whether an announced way leaps over a wide gap or down from an edge; only people are asked that."""
+    return Measure("leaps", mover, mover, (0,))
+
+
+@clause("warband.movement.jump")
+def gap_leapt(mover: str) -> Measure:
+    """Whether it leaps over a gap so wide that a die decides."""
+    return Measure("gap_leapt", mover, mover, (0,))
+
+
+@clause("warband.movement.fall")
+def fallen(mover: str) -> Measure:
+    """How deep somebody falls who has not got over."""
+    return Measure("fallen", mover, mover)
+
+
+@clause("warband.movement.jump", "warband.movement.fall")
+def dropped(mover: str) -> Measure:
+    """How deep somebody leaps of his own will."""
+    return Measure("dropped", mover, mover)
+
+
 @clause("warband.attack.shot-sight", "warband.space.models-do-not-block")
 def sees(battle: Battle, shooter: str, target: str) -> Measure:
     """A line of sight: not all of the hundred points are hidden, by scenery or, as ruled, by anybody in between."""
@@ -384,7 +414,10 @@ FAR = 100_000
 """Farther than any table is wide."""
 SPOTS: Mapping[str, Callable[[Battle, Character, str], int]] = {"marker": _marker, "relic": _relic}
 """Questions about a spot of the table, which is no character."""
-UNTOLD: Mapping[str, int] = {"provokes": 1, "provokes_any": 1, "depth": 0, "trap": FAR, "trap_at": FAR}
+UNTOLD: Mapping[str, int] = {
+    "provokes": 1, "provokes_any": 1, "depth": 0, "trap": FAR, "trap_at": FAR,
+    "heights": 1, "leaps": 1, "gap_leapt": 1, "fallen": 0, "dropped": 0,
+}  # fmt: skip
 """Questions that only people answer: who reckons on without them (odds) takes it that nothing comes of it."""
 
 

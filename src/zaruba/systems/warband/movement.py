@@ -178,6 +178,7 @@ SOURCES: tuple[Dues, ...] = (replies.due, items.due, terrain.due)
 """What falls due along a way: of one point, in this order."""
 RESOLVED_BY: Mapping[str, Callable[[Fight[Battle], Due], Awaitable[None]]] = {
     "strike": replies.strike_at, "trap": items.spring, "jump": terrain.jump, "drop": terrain.drop,
+    "leap": terrain.leap,
 }  # fmt: skip
 
 

@@ -100,7 +100,38 @@ def risks(battle: Battle, mover: Character, path: tuple[Place, ...]) -> tuple[in
 @clause("warband.movement.jump")
 def due(battle: Battle, walk: Walk) -> tuple[Due, ...]:
     """Wide gaps still to be jumped, each at its middle, where one falls; and drops that hurt, at their ends."""
-    return () if battle.real_board else tuple(_due(battle, walk))
+    return tuple(_by_hand(battle, walk) if battle.real_board else _due(battle, walk))
+
+
+def _by_hand(battle: Battle, walk: Walk) -> Iterator[Due]:
+    """At a real table the people tell, before the way is walked; where there is nothing to leap, they are asked once in a game."""
+    if (
+        walk.leg
+        or ground.known(battle, ground.heights()) == 1
+        or ground.known(battle, ground.leaps(walk.who)) is not None
+    ):
+        return
+    yield Due(Point(battle[walk.who].at, walk.leg, walk.walked), "leap", walk.who)
+
+
+@clause("warband.movement.jump", "warband.movement.fall")
+async def leap(fight: Fight[Battle], owed: Due) -> None:
+    """A leap at a real table: over a wide gap by a die, then down from an edge; how deep it goes, people tell."""
+    who, walk = owed.who, fight.state.walk
+    assert walk is not None, "a leap is part of a way"
+    if not await ground.holds(fight, ground.heights()) or not await ground.holds(fight, ground.leaps(who)):
+        return
+    x, y, z = fight.state[who].at
+    if await ground.holds(fight, ground.gap_leapt(who)):
+        over = await roll(D6, at_least(Tally(JUMP)), by=who, purpose="jump")
+        fight.record(Jumped(who, over))
+        if not over:
+            deep = await ground.value(fight, ground.fallen(who))
+            await landed(fight, who, deep, (x, y, z - deep), "")
+            return
+    deep = await ground.value(fight, ground.dropped(who))
+    if fall_damage(deep):
+        await landed(fight, who, deep, (x, y, z - deep), "", walk.facing)
 
 
 def _due(battle: Battle, walk: Walk) -> Iterator[Due]:

@@ -36,7 +36,8 @@ class Walked(Fact, frozen=True):
     leg_done: bool = True
 
     def apply(self, battle: Battle) -> Battle:
-        battle = battle.change(self.who, at=self.at).stirred(self.who)
+        stays = self.at == battle[self.who].at and not self.leg_done
+        battle = battle if stays else battle.change(self.who, at=self.at).stirred(self.who)
         walk = battle.walk
         assert walk is not None and walk.who == self.who, "nobody walks without a way"
         return replace(battle, walk=replace(walk, leg=walk.leg + self.leg_done, walked=self.walked))
