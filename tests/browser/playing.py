@@ -128,7 +128,7 @@ def walk_by_mouse(page: Page, ask: str, place: str) -> None:
         expect(page.locator(".board-info")).to_contain_text(re.compile(r"(Way|Путь): [\d.,]+\s(cm|см) · "))
         page.locator(".board-info .walk").click()
         return
-    page.locator(f'{PLACES}[data-at="{place}"]').click()
+    page.locator(f'{PLACES}[data-at="{place}"]').click(force=True)  # somebody may lie there: that is clicked as well
     if to_be_confirmed(page, ask):
         page.locator(".board-info button").click()
 
