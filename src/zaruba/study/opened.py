@@ -147,24 +147,55 @@ class Open:
     __pos__ = __abs__ = __int__ = __index__ = __float__ = __round__ = __format__ = __str__ = _alone
 
 
-def restricted(value: Any, of: Key, values: Values) -> Any:
-    """The same with an open number come down to fewer values, wherever it stands; the same object where it does not."""
-    if type(value) is Open:
-        return number(of, values, value.plus, value.sign) if value.of == of else value
+Plain = dict[int, Any]
+"""Values by identity (and kept, so that no other takes its place) in which no open number stands anywhere."""
+
+
+def restricted(value: Any, of: Key, values: Values, plain: Plain) -> Any:
+    """The same with an open number come down to fewer values, wherever it stands; the same object where it does not.
+
+    What was found to hold no open number at all is noted in `plain`, and looked at no more.
+    """
+    return _restricted(value, of, values, plain)[0]
+
+
+def _restricted(value: Any, of: Key, values: Values, plain: Plain) -> tuple[Any, bool]:
+    """The value, and whether it holds an open number."""
+    kind = type(value)
+    if kind is int or kind is str or kind is bool or value is None:
+        return value, False
+    if kind is Open:
+        return number(of, values, value.plus, value.sign) if value.of == of else value, True
+    if id(value) in plain:
+        return value, False
+    holds = False
     if isinstance(value, Struct):
         changed = {}
         for name in value.__struct_fields__:
             old = getattr(value, name)
-            new = restricted(old, of, values)
-            if new is not old:
-                changed[name] = new
-        return replace(value, **changed) if changed else value
-    if isinstance(value, tuple):
-        new_ones = [restricted(one, of, values) for one in value]
-        if all(new is old for new, old in zip(new_ones, value, strict=True)):
-            return value
-        return type(value)._make(new_ones) if hasattr(value, "_make") else tuple(new_ones)
-    return value
+            new, open_ = _restricted(old, of, values, plain)
+            if open_:
+                holds = True
+                if new is not old:
+                    changed[name] = new
+        if changed:
+            return replace(value, **changed), True
+    elif isinstance(value, tuple):
+        news = []
+        alike = True
+        for one in value:
+            new, open_ = _restricted(one, of, values, plain)
+            news.append(new)
+            if open_:
+                holds = True
+                alike = alike and new is one
+        if not alike:
+            return kind._make(news) if hasattr(value, "_make") else tuple(news), True
+    else:
+        return value, False
+    if not holds:
+        plain[id(value)] = value
+    return value, holds
 
 
 def narrowed(box: Box, more: Box) -> Box | None:

@@ -27,7 +27,7 @@ from zaruba.kernel.fight import Fact, Fight, Rule, State
 from zaruba.kernel.readings import chances
 from zaruba.kernel.reckoning import IN_FULL, Ahead, Part, Several, Which, several
 from zaruba.kernel.tally import Tally
-from zaruba.study.opened import Box, Split, came_down, holds_open, narrowed, restricted
+from zaruba.study.opened import Box, Plain, Split, came_down, holds_open, narrowed, restricted
 
 S = TypeVar("S", bound=State)
 
@@ -230,6 +230,7 @@ class Reckoner(Generic[S]):
         self.runs = 0
         self.assumed: dict[tuple[str, str], None] = {}
         self._known: dict[Part, dict[Any, Found]] = {}
+        self.plain: Plain = {}
 
     def count(self) -> None:
         """One more run. Raises TooManyWays."""
@@ -254,6 +255,7 @@ class Reckoner(Generic[S]):
 
     def reckon(self, rule: Callable[[Fight[S]], Rule], state: S, floor: Fraction) -> Found:
         """All the ways a rule ends in this position, but those that weigh less than `floor`."""
+        self.plain.clear()
         return self._reckon(rule, state, *floor.as_integer_ratio(), own=True, whole=True)
 
     def go_on(self, rule: Callable[[Fight[S]], Rule], state: S, floor: Fraction, fork: Fork, answer: Any) -> Found:
@@ -515,9 +517,10 @@ class _Path(Fight[S]):
         """Put a path on the list, from its beginning: these answers, for these values of the open numbers alone."""
         self._walk.boxed = True
         start = self._start
+        plain = self._walk.reckoner.plain
         for key, values in box:
-            start = came_down(start, key, values) if self._walk.whole else restricted(start, key, values)
-            answers = restricted(answers, key, values)
+            start = came_down(start, key, values) if self._walk.whole else restricted(start, key, values, plain)
+            answers = restricted(answers, key, values, plain)
         self._walk.todo.append((answers, ways, of, start, box))
 
     # ------------------------------------------------------------ branching
