@@ -13,6 +13,7 @@ from tests.referee.capture import blocks, played
 from tests.referee.talk import ANN, ORC, Client, Plain, master, scenario
 from zaruba.apps.referee import Table
 from zaruba.apps.referee import messages as m
+from zaruba.apps.referee.advising import Adviser
 from zaruba.apps.referee.messages import COMMANDS, MESSAGES, schema
 from zaruba.apps.referee.messages import Plain as AnyPlain
 
@@ -73,7 +74,7 @@ def _references(value: Any) -> list[str]:
 def kind_of(message: Plain) -> type[m.Message]:
     """The type that a message is of, told as a client tells it: by its key, its `kind` or its `re`."""
     by_re: dict[str, type[m.Message]] = {"hello": m.HelloReply, "undo": m.UndoReply, "choose": m.SealedReply, "view": m.ViewReply,
-             "odds": m.OddsReply, "ahead": m.AheadReply, "tactics": m.TacticsReply, "dice_of": m.DiceReply, "order": m.OrdersReply, "deadline": m.DeadlineReply, "why": m.WhyReply, "why_not": m.WhyNotReply, "record": m.RecordReply, "scene": m.SceneReply,
+             "odds": m.OddsReply, "advise": m.AdviseReply, "ahead": m.AheadReply, "tactics": m.TacticsReply, "dice_of": m.DiceReply, "order": m.OrdersReply, "deadline": m.DeadlineReply, "why": m.WhyReply, "why_not": m.WhyNotReply, "record": m.RecordReply, "scene": m.SceneReply,
              "history": m.HistoryReply, "reach": m.ReachReply, "sight": m.SightReply, "way": m.WayReply, "clauses": m.ClausesReply, "changes": m.ChangesReply}  # fmt: skip
     by_kind: dict[str, type[m.Message]] = {"choose": m.ChooseAsk, "roll": m.RollAsk, "measure": m.MeasureAsk}
     by_key: dict[str, type[m.Message]] = {
@@ -113,6 +114,8 @@ def test_every_message_is_of_its_type_and_has_no_key_beyond_it() -> None:
         board.says(**{name: body})
     board.says(reach={"ask": board.number(), "pick": 0})
     board.says(ahead={"ask": board.number(), "pick": 0})
+    board.table.adviser = Adviser(seconds=0)
+    board.says(advise={"ask": board.number()})
     board.says(order={"who": "F0", "text": "in my turn: end the turn"})
     board.says(deadline={"seconds": 60})
     board.says(changes={"who": "F0"})

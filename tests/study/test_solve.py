@@ -10,10 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.study.toys import Do, Position, coins, duel, guard, talk, toy, truce
+from tests.study.toys import Do, Position, coins, duel, guard, strike, talk, toy, truce
 from zaruba.kernel.asks import Choose
+from zaruba.kernel.system import system
 from zaruba.study import tables
 from zaruba.study.exploring import TooLarge, explored
+from zaruba.study.policies import by_side
 from zaruba.study.solve import Limits, Solution, solved
 
 NEAR = 1e-6
@@ -55,8 +57,14 @@ def test_a_reply_is_chosen_when_the_die_is_seen() -> None:
 
 
 def test_replies_to_the_best_act_are_told() -> None:
-    solution = solved(toy(duel), Position())
-    assert solution.replies(solution.game.start) == ()
+    """Whoever is struck by 1 or 2 ducks, by 4 to 6 blocks; of a 3 both are as good, and the first is taken."""
+    solution = solved(toy(strike), Position())
+    (reply,) = solution.replies(solution.game.start)
+    assert (reply.who, reply.window) == ("Orc", "reply")
+    assert reply.chance == pytest.approx(1)
+    assert {action.what: share for action, share in reply.shares} == {
+        "duck": pytest.approx(1 / 2), "block": pytest.approx(1 / 2),
+    }  # fmt: skip
 
 
 def test_a_fight_nobody_need_end_has_bounds_that_stay_apart() -> None:
@@ -114,3 +122,62 @@ def test_neither_can_do_better_in_a_table(rows: list[list[int]]) -> None:
     assert (taken @ table).min() == pytest.approx(value, abs=1e-9)
     assert (table @ met).max() == pytest.approx(value, abs=1e-9)
     assert tables.worth(np.array([table, -table.max() + table]))[0] == pytest.approx(value, abs=1e-9)
+
+
+# ---------------------------------------------------------------- by a whole rulebook
+
+
+def pit(hp: int, other_hp: int, bonus: int = 3) -> tuple[Any, Any]:
+    """Two foes of delve face to face: a sure bite or a wild one; and the position before initiative."""
+
+    def foe(name: str, side: str, left: int, at: int) -> dict[str, Any]:
+        routine = [[{"attack": "bite", "count": 1, "bonus": bonus, "dice": "1d4"}],
+                   [{"attack": "wild", "count": 1, "bonus": bonus - 3, "dice": "2d4"}]]  # fmt: skip
+        return {"name": name, "player": name, "side": side, "ac": 12, "hp": left, "max_hp": left, "move": 30,
+                "at_ft": at, "routine": routine}  # fmt: skip
+
+    delve = system("delve")
+    scenario = {
+        "kind": "scenario",
+        "system": "delve",
+        "combatants": [foe("Red", "red", hp, 0), foe("Black", "black", other_hp, 5)],
+    }
+    return delve, delve.start(delve.load(scenario))
+
+
+SMALL = Limits(without=frozenset({"ready"}))
+
+
+def test_a_mirrored_fight_is_even() -> None:
+    solution = solved(*pit(4, 4), limits=SMALL)
+    assert solution.value == pytest.approx(0.5, abs=NEAR)
+    assert solution.gap < NEAR
+
+
+def test_open_numbers_change_nothing() -> None:
+    """The same game, position by position: as many nodes, each worth the same."""
+    delve, start = pit(4, 3)
+    opened, one_by_one = (solved(delve, start, limits=SMALL, opened=opened) for opened in (True, False))
+    assert len(opened.game) == len(one_by_one.game)
+    assert opened.value == pytest.approx(one_by_one.value, abs=1e-9)
+    nodes = range(3, len(one_by_one.game))
+    between = [one_by_one.game.position(node) for node in nodes if not one_by_one.game.is_inner(node)]
+    assert len(between) > 100
+    for position in between:
+        assert opened.worth(position) == pytest.approx(one_by_one.worth(position), abs=1e-9)
+
+
+def test_the_tactics_of_a_rulebook_do_no_better_than_best_play() -> None:
+    delve, start = pit(5, 4)
+    best_play = solved(delve, start, limits=SMALL).value
+    assert solved(delve, start, limits=SMALL, habits={"red": "default"}).value <= best_play + NEAR
+    assert solved(delve, start, limits=SMALL, habits={"black": "default"}).value >= best_play - NEAR
+
+
+def test_both_tactics_together_are_the_chain() -> None:
+    """With both sides held to their habits the game is the chain of positions, and its value the chance to win."""
+    delve, start = pit(5, 4)
+    held = solved(delve, start, habits={"red": "default", "black": "default"})
+    chain = explored(delve, start, by_side(delve))
+    won = np.array([float(one is not None and one.winner == "red") for one in chain.verdicts])
+    assert held.value == pytest.approx(chain.values(won)[0], abs=NEAR)

@@ -110,6 +110,14 @@ async def guard(fight: Fight[Position]) -> None:
     fight.record(Won("foes") if saved else Won("heroes"))
 
 
+async def strike(fight: Fight[Position]) -> None:
+    """The same, if Ann strikes at all; if she does not, she has lost."""
+    if (await choose("Ann", "turn", offers("strike", "yield"))).what == "yield":
+        fight.record(Won("foes"))
+    else:
+        await guard(fight)
+
+
 async def talk(fight: Fight[Position]) -> None:
     """Whoever likes ends it: Ann loses if she does, and so does Orc. Else they go on for ever."""
     me, other = (ANN, ORC) if fight.state.turn == "Ann" else (ORC, ANN)

@@ -81,6 +81,7 @@ class Game(Struct, frozen=True, eq=False):
 
     system: System
     side: str
+    limits: Limits
     nodes: Nodes
     kinds: NDArray[np.int8]
     widths: Ints
@@ -248,6 +249,7 @@ class Explorer:
         self.system, self.side, self.start, self.floor, self.patience, self.keys = (
             system, side, start, floor, patience, keys,
         )  # fmt: skip
+        self.limits = limits
         habit = by_side(system, habits)
         self.offers = OpenOffers(system, side, limits, frozenset(habits), habit)
         self.reckoner: Reckoner[Any] = Reckoner(
@@ -542,7 +544,7 @@ def _put_together(explorer: Explorer, nodes: Nodes, parts: list[_Some], start: i
     row = np.concatenate(rows)
     order = np.argsort(row, kind="stable")
     return Game(
-        explorer.system, explorer.side, nodes, kinds, widths, first,
+        explorer.system, explorer.side, explorer.limits, nodes, kinds, widths, first,
         sums(np.bincount(row, minlength=int(first[-1]))), placed(np.concatenate([some.to for some in parts]))[order],
         np.concatenate([some.chances for some in parts])[order], lost, int(placed(np.array([start]))[0]),
         dict(sorted(explorer.offers.left_out.items())), tuple(explorer.reckoner.assumed),

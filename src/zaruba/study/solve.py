@@ -10,11 +10,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any
 
 import numpy as np
 from msgspec import Struct
 
+from zaruba.kernel.asks import Choose, ChooseTogether
+from zaruba.kernel.fight import Fight, Rule
 from zaruba.kernel.system import System
 from zaruba.study import tables
 from zaruba.study.chain import Floats, Ints
@@ -33,9 +37,13 @@ from zaruba.study.game import (
     Answer,
     Game,
     Limits,
+    OpenOffers,
+    Window,
     explored_game,
     sums,
 )
+from zaruba.study.policies import by_side
+from zaruba.study.walking import Found, Reckoner, in_all
 
 CLOSE = 1e-6
 """How near the bounds of the value are brought to one another."""
@@ -104,21 +112,7 @@ class Solution(Struct, frozen=True, eq=False):
         window = game.window(node)
         if window is None:
             return None
-        table = self._table(node)
-        value, taken, met = tables.mixed(table)
-        own = sum(side == game.side for side in window.sides)
-        sizes = [len(answers) for answers in window.answers]
-        by: dict[str, tuple[Worth, ...]] = {}
-        for of, answered, best, whole, shares in (
-            (range(own), sizes[:own], np.max, table @ met, taken),
-            (range(own, len(sizes)), sizes[own:], np.min, taken @ table, met),
-        ):
-            for axis, place in enumerate(of):
-                others = tuple(other for other in range(len(answered)) if other != axis)
-                each = best(whole.reshape(answered), axis=others)
-                often = shares.reshape(answered).sum(axis=others)
-                by[window.who[place]] = tuple(map(Worth, window.answers[place], each.tolist(), often.tolist()))
-        return Deciding(window.window, value, by)
+        return decided(window, self._table(node), game.side)
 
     def _table(self, node: int) -> Floats:
         """What each pair of answers is worth: a row for each of ours, a column for each of theirs."""
@@ -177,6 +171,82 @@ class Solution(Struct, frozen=True, eq=False):
                 for k in range(int(self.game.begins[row]), int(self.game.begins[row + 1])):
                     todo.append((chance * float(self.game.chances[k]), int(self.game.columns[k])))
         yield from sorted(((chance, one) for one, chance in found.items()), key=lambda pair: -pair[0])
+
+
+def decided(window: Window, table: Floats, side: str) -> Deciding:
+    """A decision whose answers are worth what the table says: a row for each of ours, a column for each of theirs."""
+    value, taken, met = tables.mixed(table)
+    own = sum(one == side for one in window.sides)
+    sizes = [len(answers) for answers in window.answers]
+    by: dict[str, tuple[Worth, ...]] = {}
+    for of, answered, best, whole, shares in (
+        (range(own), sizes[:own], np.max, table @ met, taken),
+        (range(own, len(sizes)), sizes[own:], np.min, taken @ table, met),
+    ):
+        for axis, place in enumerate(of):
+            others = tuple(other for other in range(len(answered)) if other != axis)
+            each = best(whole.reshape(answered), axis=others)
+            often = shares.reshape(answered).sum(axis=others)
+            by[window.who[place]] = tuple(map(Worth, window.answers[place], each.tolist(), often.tolist()))
+    return Deciding(window.window, value, by)
+
+
+class Lookahead:
+    """What is best in the middle of a step: the rest of it is gone through, and where it ends the solution says more."""
+
+    def __init__(self, solution: Solution, floor: Fraction = FLOOR) -> None:
+        game = solution.game
+        habit = by_side(game.system)
+        self._solution, self._floor = solution, floor
+        self._offers = OpenOffers(game.system, game.side, game.limits, frozenset(), habit)
+        self._reckoner: Reckoner[Any] = Reckoner(
+            habit, game.system.measure, facts=False, open_to=self._offers.left_open
+        )
+
+    def deciding(
+        self,
+        ask: Choose | ChooseTogether,
+        now: Any,
+        before: Any,
+        answered: Callable[[Any], Callable[[Fight[Any]], Rule]],
+    ) -> Deciding | None:
+        """An open decision, in the position `now`; None where it is neither side's.
+
+        `answered` makes a rule of the step that began `before`, in which the decision is answered so (several at once
+        with who → action). Raises KeyError where it comes to a position that was not solved.
+        """
+        found = self._offers.left_open(ask, now)
+        if found is None:
+            return None
+        window, together = found
+        values: list[float] = []
+        for answers in product(*window.answers):
+            given = {one.who: one.action for one in answers} if together else answers[0].action
+            rule = answered(given)
+            values.append(self._worth(rule, before, self._reckoner.reckon(rule, before, self._floor)))
+        return decided(
+            window, np.array(values).reshape(-1, _width(window, self._solution.game.side)), self._solution.game.side
+        )
+
+    def _worth(self, rule: Callable[[Fight[Any]], Rule], before: Any, found: Found) -> float:
+        worth = DRAW * in_all(found.broken_off)
+        for end in found.ends:
+            worth += end.ways * self._solution.worth(end.state)
+        for fork in found.forks:
+            window, together = fork.window
+            values = []
+            for answers in product(*window.answers):
+                given = {one.who: one.action for one in answers} if together else answers[0].action
+                after = self._reckoner.go_on(rule, before, self._floor, fork, given)
+                values.append(self._worth(rule, before, after))
+            table = np.array(values).reshape(-1, _width(window, self._solution.game.side))
+            worth += fork.ways * tables.mixed(table)[0]
+        return float(worth / found.of)
+
+
+def _width(window: Window, side: str) -> int:
+    """How many answers the foes have between them."""
+    return prod([len(answers) for one, answers in zip(window.sides, window.answers, strict=True) if one != side])
 
 
 def _reply(who: str, window: str, shares: dict[Any, float]) -> Reply:
@@ -311,5 +381,5 @@ def levels(game: Game) -> list[Ints]:
 
 
 __all__ = [
-    "ALL", "Answer", "Deciding", "Game", "Limits", "Reply", "Solution", "Worth", "bounds", "explored_game", "solved",
+    "ALL", "Answer", "Deciding", "Game", "Limits", "Lookahead", "Reply", "Solution", "Worth", "bounds", "explored_game", "solved",
 ]  # fmt: skip

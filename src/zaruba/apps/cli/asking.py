@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from zaruba.apps.cli import beside, hand_dice, measuring
+from zaruba.apps.cli import advising, beside, hand_dice, measuring
 from zaruba.apps.cli.examples import examples, ground
 from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.offers import (
@@ -72,6 +72,8 @@ class Question:
         if self.menu is not None:
             console.say(f"{name}: {words.window(self.ask.window)}", "strong")
             self.show_menu(self.menu)
+            if self.sitting.advised and self.prompt is not None:
+                advising.tell(self.sitting, self.prompt, self.menu)
         elif isinstance(self.ask, Roll):
             console.say(words.roll(self.ask), "strong")
             count = len(self.ask.throw.dice)

@@ -63,7 +63,7 @@ class Sitting:
         self.told: list[Line] = []
         self.left_to_the_machine: set[int] = set()
         """The dice that somebody here was asked for, and let the machine throw."""
-        self.beside = False
+        self.beside = self.advised = False
         self.prose = ""
 
     @property

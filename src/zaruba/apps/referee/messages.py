@@ -130,6 +130,13 @@ class Reckoning(Command, frozen=True):
     back: bool = False
 
 
+class Advising(Command, frozen=True):
+    """What would be best; `who` where several are asked at once."""
+
+    ask: int
+    who: str | None = None
+
+
 class Foreseeing(Command, frozen=True):
     """What would be thrown if an offer were taken."""
 
@@ -217,6 +224,7 @@ COMMANDS: dict[str, Any] = {
     "time_over": TimeOver,
     "view": Viewing,
     "odds": Reckoning,
+    "advise": Advising,
     "ahead": Foreseeing,
     "why": Why,
     "why_not": WhyNot,
@@ -550,6 +558,31 @@ class OddsReply(Reply, frozen=True, kw_only=True):
     reason: str = ""
 
 
+class AnswerWorth(Struct, frozen=True):
+    """An answer, the chance of its side to win after it, and how often best play gives it."""
+
+    action: Plain
+    text: str
+    clause: str
+    value: float
+    share: float
+
+
+class AdviseReply(Reply, frozen=True, kw_only=True):
+    """What would be best, if the fight is small enough to be solved; null for the `reason` given.
+
+    `value` is the chance to win of the `side` that decides, with best play on both sides; best answers come first.
+    """
+
+    re: Literal["advise"]
+    ask: int
+    who: str
+    side: str = ""
+    value: float | None
+    answers: list[AnswerWorth]
+    reason: str = ""
+
+
 class RollAhead(Struct, frozen=True, kw_only=True):
     """A throw that may come, the `step`-th on its way; `add` and `target` as in its ask, null where they are secret."""
 
@@ -862,7 +895,7 @@ class ClausesReply(Reply, frozen=True, kw_only=True):
 
 MESSAGES: tuple[type[Message], ...] = (
     HelloReply, ChooseAsk, RollAsk, MeasureAsk, FactMessage, WaitingMessage, OverMessage, ErrorMessage, UndoReply,
-    TacticsReply, DiceReply, OrdersReply, DeadlineReply, SealedReply, ViewReply, OddsReply, AheadReply, WhyReply, WhyNotReply, RecordReply,
+    TacticsReply, DiceReply, OrdersReply, DeadlineReply, SealedReply, ViewReply, AdviseReply, OddsReply, AheadReply, WhyReply, WhyNotReply, RecordReply,
     SceneReply, HistoryReply, ReachReply, WayReply, SightReply, ClausesReply, ChangesReply,
 )  # fmt: skip
 

@@ -143,6 +143,9 @@ class Session:
             case "odds":
                 yield self._odds(body)
                 return
+            case "advise":
+                yield self._advise(body)
+                return
             case "ahead":
                 yield self._ahead(body)
                 return
@@ -347,6 +350,29 @@ class Session:
         back = odds.back
         told = None if back is None else msgspec.structs.replace(back, acts=said(back.acts))
         return msgspec.structs.replace(odds, reacted=said(odds.reacted), back=told)
+
+    def _advise(self, wanted: m.Advising) -> m.Message:
+        from zaruba.apps.referee.advising import NoAdvice
+
+        prompt = self._choice(wanted.ask, wanted.who)
+        words = self._words
+        try:
+            advice = self.table.adviser.advice(self.table.fight, prompt.who, self.seat, self.table.stale)
+        except NoAdvice as none:
+            reason = self._full_words.say(f"advice-{none.why}", **none.details)
+            return m.AdviseReply(
+                seq=0, re="advise", ask=prompt.number, who=prompt.who, value=None, answers=[], reason=reason
+            )
+        answers = [
+            m.AnswerWorth(
+                msgspec.to_builtins(one.answer.action), words.action(one.answer.action), one.answer.clause, one.value,
+                one.share,
+            )
+            for one in advice.answers
+        ]  # fmt: skip
+        return m.AdviseReply(
+            seq=0, re="advise", ask=prompt.number, who=prompt.who, side=advice.side, value=advice.value, answers=answers
+        )
 
     def _ahead(self, wanted: m.Foreseeing) -> m.Message:
         from zaruba.apps.referee.ahead import ahead

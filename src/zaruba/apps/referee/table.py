@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
+from zaruba.apps.referee.advising import Adviser
 from zaruba.apps.referee.known import ask_in, frank, mentions, secrets_of, unseen_words
 from zaruba.apps.referee.messages import Seeded
 from zaruba.kernel.asks import MASTER, Choose, ChooseTogether, Measure, Offers, Roll
@@ -200,6 +201,7 @@ class Table:
         self._looked_at: Any = None
         self._unseen: dict[str, frozenset[str]] = {}
         self.stale: Callable[[], bool] = lambda: False
+        self.adviser = Adviser()
 
     def apart(self, stale: Callable[[], bool]) -> Table:
         """This table as it stands now, to reckon at while the fight goes on; nobody needs it any more once `stale`."""

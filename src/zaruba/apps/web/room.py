@@ -38,8 +38,9 @@ GOING_AWAY, TOO_SLOW = 1012, 1013
 TOO_MUCH, FOREIGN = 4429, 4404
 
 
-CHANCES = re.compile(rb'\s*\{\s*"odds"')
+CHANCES = re.compile(rb'\s*\{\s*"(?:odds|advise)"')
 """What asks for chances, and changes nothing."""
+ADVICE = re.compile(rb'\s*\{\s*"advise"')
 
 
 class Guest:
@@ -214,7 +215,13 @@ class Room:
             apart = guest.session.apart(lambda: self._moment is not moment or guest not in self.guests)
         replies = await self.keeper.reckon(lambda: _answered(apart, line))
         async with self._lock:
-            if self._moment is not moment:  # by now most likely an ask that is closed, which is then what is said
+            gone_on = self._moment is not moment
+            if gone_on and ADVICE.match(line):
+                guest.reckoning = asyncio.create_task(
+                    self._reckon(guest, line)
+                )  # what is worth seconds, apart once more
+                return
+            if gone_on:  # by now most likely an ask that is closed, which is then what is said
                 replies = await self.keeper.work(lambda: _answered(guest.session, line))
             else:
                 replies = [guest.session.numbered(message) for message in replies]

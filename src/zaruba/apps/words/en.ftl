@@ -538,3 +538,10 @@ way-jumps = { $count ->
 }
 way-strikes = reaches { $who }
 way-touches = beside: { $what }
+
+advice-no-choice = nothing is to be decided here
+advice-measured = on a measured table there are more places to stand than can be gone through
+advice-hidden = not all of the fight is known here
+advice-elsewhere = it leads where nothing was gone through: somebody moves
+advice-too-large-positions = too large to be solved: more than { $positions } positions
+advice-too-large-seconds = too large to be solved in { $seconds } seconds

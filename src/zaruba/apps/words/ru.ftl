@@ -561,3 +561,10 @@ way-jumps = { $count ->
 }
 way-strikes = достанет: { $who }
 way-touches = рядом: { $what }
+
+advice-no-choice = здесь нечего решать
+advice-measured = на измеренном столе мест, где можно стоять, больше, чем можно перебрать
+advice-hidden = здесь известно не всё об этом бое
+advice-elsewhere = это ведёт туда, где бой не разобран: кто-то сходит с места
+advice-too-large-positions = бой слишком велик: положений больше { $positions }
+advice-too-large-seconds = бой слишком велик: за { $seconds } секунд его не разобрать

@@ -41,6 +41,7 @@ def play(
     save: Annotated[Path | None, Parameter(name=["--save", "--record"])] = None,
     tactics: str = "",
     odds: bool = True,
+    advise: bool = False,
     clauses: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],
 ) -> int:
@@ -52,7 +53,7 @@ def play(
     kept = record_file(draft, save, draft.title(terminal.lang))
     opened = judged(draft, terminal)
     sitting = seated(terminal, opened, seating(opened, seat, hand, tactics), seed, kept)
-    sitting.beside, sitting.clauses = odds, clauses
+    sitting.beside, sitting.advised, sitting.clauses = odds, advise, clauses
     if not sitting.keep():
         return USAGE
     terminal.say("play-welcome", here=_listed(sitting, sitting.here), file=sitting.file.path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 
 MOST_POSITIONS = 200_000
 SECONDS = 120.0
-EVERY = 2.0
-"""Seconds between two words of how far it is."""
+EVERY, EVERY_LINE = 2.0, 15.0
+"""Seconds between two words of how far it is: to whoever looks on, and into a file."""
 OPENINGS = 4
 """Decisions that may come first (after the dice for who begins), told at most."""
 LEAST = 1e-3
@@ -76,7 +77,8 @@ def solve(
             seconds=seconds, progress=Progress(terminal),
         )  # fmt: skip
     except TooLarge as large:
-        terminal.warn(f"solve-too-large-{large.why}", positions=large.positions, seconds=round(seconds))
+        met = most_positions if large.why == "positions" else large.positions
+        terminal.warn(f"solve-too-large-{large.why}", positions=met, seconds=round(seconds))
         return REFUSED
     if json:
         terminal.console.json(document(solution, words))
@@ -90,9 +92,10 @@ class Progress:
 
     def __init__(self, terminal: Terminal) -> None:
         self._terminal, self._last = terminal, time.monotonic()
+        self._every = EVERY if sys.stderr.isatty() else EVERY_LINE
 
     def __call__(self, done: int, known: int) -> None:
-        if time.monotonic() - self._last >= EVERY:
+        if time.monotonic() - self._last >= self._every:
             self._last = time.monotonic()
             self._terminal.warn("solve-progress", done=done, known=known)
 

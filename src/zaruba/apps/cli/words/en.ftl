@@ -614,3 +614,6 @@ solve-too-large-positions = Too large to be solved: more than { $positions } pos
 solve-too-large-seconds = Too large to be solved in { $seconds } seconds: { $positions } positions were met by then. Fewer wounds, weapons and things to carry make it smaller; so do --without and --candidates (see --help).
 solve-measured = Only fights without free positions can be solved: on a measured table there are more places to stand than can be gone through.
 solve-over = The fight is over: there is nothing left to decide.
+advice-best = Best play: { $best }
+advice-none = No advice: { $reason }
+solve-often-short = { $share } of the time

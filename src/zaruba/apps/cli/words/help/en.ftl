@@ -51,6 +51,7 @@ help-play =
       --save FILE      where the record is kept (otherwise TITLE.zaruba.json here)
       --tactics NAME   how the others are played: default or random
       --no-odds        no odds beside the offers
+      --advise         what would be best, and how likely it is to win (small fights only)
       --clauses        the ids of the rules as well
 
     While playing, “?” lists what can be typed.
