@@ -145,6 +145,30 @@ def test_where_one_of_two_is_too_large_its_own_error_is_that_of_the_difference(m
     assert abs(gap.p - (6 / 7 - 2 / 3)) < gap.error
 
 
+def test_what_is_too_large_is_drawn_from_its_shapes() -> None:
+    settings = [setting(duel(hp=6, foe_hp=6), "one"), setting(duel(hp=6, foe_hp=6, bonus=1), "two")]
+    exact = compared(settings).rows[1].gap
+    drawn = compared(settings, most_positions=5, to=0.004, workers=1)
+    assert drawn.stopped == "precision"
+    first, second = drawn.rows
+    assert (first.method, second.method) == ("drawn", "drawn") and first.fights > 50_000
+    assert exact is not None and second.gap is not None
+    gap = second.gap.wins["beasts"]
+    assert abs(gap.p - exact.wins["beasts"].p) < gap.error <= 0.004
+    assert abs(second.gap.survives["B"].p - exact.survives["B"].p) < second.gap.survives["B"].error
+    assert abs(second.gap.rounds.mean - exact.rounds.mean) < second.gap.rounds.error
+    assert first.wins["beasts"].p + first.wins["fiends"].p == pytest.approx(1)
+
+
+def test_drawn_rulings_nobody_looks_at_are_the_same_fight() -> None:
+    settings = rulings(DELVE, scenario(duel(hp=5, foe_hp=5)), ["diagonals", "natural_1_attack"])
+    first, unread, looked = compared(settings, most_positions=5, to=0.01, workers=1).rows
+    assert first.method == unread.method == looked.method == "drawn"
+    assert unread.alike and unread.gap is not None and unread.gap.wins["beasts"] == Share(0.0)
+    assert unread.wins == first.wins and unread.label == ("diagonals", "alternating")
+    assert not looked.alike and looked.gap is not None and looked.gap.wins["beasts"].error > 0
+
+
 # ---------------------------------------------------------------- the error of a difference
 
 

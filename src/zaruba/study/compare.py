@@ -1,9 +1,10 @@
 """Several fights side by side, and how closely their difference is known.
 
-Fight k of each is played with the same dice, so that what they have in common cancels out: the error of a difference
-comes from the fights that end otherwise. Where a fight is reckoned exactly it has no error. A fight that differs from
-the first in rulings alone is the same fight as long as nobody looks at those rulings; so it is played only from where
-somebody does.
+Where a fight is reckoned exactly it has no error. Where it is too large for that and all its shapes are known
+(`study.table`) it is drawn by the hundred thousand. Else fight k of each is played with the same dice, so that what they
+have in common cancels out: the error of a difference comes from the fights that end otherwise. A fight that differs
+from the first in rulings alone is the same fight as long as nobody looks at those rulings; so it is played only from
+where somebody does.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from math import hypot, sqrt
 from typing import Any, Literal, Self
 
@@ -22,7 +24,7 @@ from numpy.typing import NDArray
 from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.system import System
 from zaruba.study import pool
-from zaruba.study.exploring import ROUND, TooLarge
+from zaruba.study.exploring import ROUND, Shapes, TooLarge
 from zaruba.study.forecast import (
     BUDGET,
     DEAD,
@@ -31,7 +33,6 @@ from zaruba.study.forecast import (
     TO,
     WORTH_PROCESSES,
     Forecast,
-    Method,
     Share,
     exactly,
     margin,
@@ -39,11 +40,17 @@ from zaruba.study.forecast import (
     seed_of,
     sides_of,
 )
+from zaruba.study.opened import Unfit
 from zaruba.study.policies import by_side
 from zaruba.study.sample import MOST_KEPT, Sampler
+from zaruba.study.table import Drawn
 
 EXACT_SHARE = 1 / 3
 """The part of the budget in which fights are reckoned exactly, before they are played instead."""
+SHAPES_SHARE = 2 / 3
+"""The part in which, where they are too large for that, their shapes are looked for."""
+DRAWN_AT_ONCE = 1 << 16
+MOST_DRAWN = 1 << 24
 GRAIN = 10
 """Fights that are played in one go: few, so that each of many settings has its turn."""
 MOST_CHUNKS = 1 << 40
@@ -54,7 +61,8 @@ NOBODY = ""
 STUDIES = __name__.rpartition(".")[0]
 """Who goes through a whole position, whatever stands in it, does not look at a ruling."""
 
-Progress = Callable[[Method, int, int], None]
+How = Literal["exact", "drawn", "sampled"]
+Progress = Callable[[How, int, int], None]
 """Told now and then: how many of the fights are known well enough, out of how many."""
 
 
@@ -95,7 +103,7 @@ class Row(Struct, frozen=True):
     """How one of the fights goes, and how it differs from the first. `alike`: nobody ever looks at what differs."""
 
     label: tuple[str, ...]
-    method: Method
+    method: How
     positions: int
     fights: int
     wins: dict[str, Share]
@@ -160,6 +168,7 @@ def compared(
     try:
         if exact:
             table.reckon(most_positions, alike=alike)
+            table.draw()
         stopped = table.play()
     except KeyboardInterrupt:
         if not table.known(0):
@@ -304,12 +313,13 @@ class _Table:
         self._asked, self._progress = asked, progress
         settings = asked.settings
         self._exact: dict[int, Forecast] = {}
+        self._drawn: dict[int, Lots] = {}
         self._seen: list[list[Seen]] = [[] for _ in settings]
         self._looked: frozenset[str] = frozenset()
         self._look = any(one.hangs_on is not None for one in settings[1:])
 
     def known(self, number: int) -> bool:
-        return number in self._exact or bool(self._fights_of(number))
+        return number in self._exact or number in self._drawn or bool(self._fights_of(number))
 
     def _fights_of(self, number: int) -> list[Seen]:
         """Those played of a setting, or those of the first that stand for them."""
@@ -318,42 +328,95 @@ class _Table:
     # -- exactly
 
     def reckon(self, most_positions: int, *, alike: bool) -> None:
-        """Each that is small enough, as long as there is time for it."""
-        settings, until = self._asked.settings, self._asked.begun + self._asked.budget * EXACT_SHARE
+        """Each that is small enough, as long as there is time for it; of larger ones the shapes."""
+        asked = self._asked
+        settings, until = asked.settings, asked.begun + asked.budget * EXACT_SHARE
         for number in range(len(settings)):
             self._tell("exact", number, len(settings))
             if self._same(number) and 0 in self._exact:
                 self._exact[number] = self._exact[0]
                 continue
             left = (until - time.monotonic()) / (1 if alike and number == 0 else len(settings) - number)
-            if left > 0 and self._reckoned(number, most_positions, left):
-                continue
-            if left <= 0 or alike:
+            if left <= 0:
+                return
+            if not self._reckoned(number, most_positions, left) and alike:
+                if number == 0 and 0 in self._drawn:
+                    self._find_shapes()
                 return
 
     def _reckoned(self, number: int, most_positions: int, seconds: float) -> bool:
         """Whether it was small enough."""
         setting, settings = self._asked.settings[number], self._asked.settings
-        start, looked = setting.start, set[str]()
-        if number == 0 and self._look:
-            start, looked = watched(start, setting.system.rulings)
-        tactics = {side: name for side, name in self._asked.tactics.items() if side in sides_of(start)}
+        start, looked = self._watched(number)
         try:
             self._exact[number] = exactly(
-                setting.system, start, tactics=tactics, most_positions=most_positions, seconds=seconds,
+                setting.system, start, tactics=self._tactics(start), most_positions=most_positions, seconds=seconds,
                 progress=lambda *_: self._tell("exact", number, len(settings)),
             )  # fmt: skip
-        except TooLarge:
+        except TooLarge as large:
+            if large.shapes is not None:
+                self._keep_shapes(number, large.shapes)
+                self._looked |= looked
             return False
         self._looked |= looked
         return True
+
+    def _find_shapes(self) -> None:
+        """Those of all others that differ, if that seems to be done in time."""
+        asked = self._asked
+        others = [number for number in range(1, len(asked.settings)) if not self._same(number)]
+        until, begun = asked.begun + asked.budget * SHAPES_SHARE, time.monotonic()
+        for done, number in enumerate(others):
+            left = until - time.monotonic()
+            taken = (time.monotonic() - begun) / done if done else self._drawn[0].seconds
+            if left < taken * (len(others) - done):
+                return
+            self._tell("exact", len(asked.settings) - len(others) + done, len(asked.settings))
+            setting = asked.settings[number]
+            decide = by_side(setting.system, self._tactics(setting.start))
+            try:
+                self._keep_shapes(number, Shapes.of(setting.system, setting.start, decide, seconds=left))
+            except (TooLarge, Unfit):
+                return
+
+    def _keep_shapes(self, number: int, shapes: Shapes) -> None:
+        with suppress(Unfit):
+            spent = time.monotonic() - self._asked.begun
+            self._drawn[number] = Lots(self._asked.settings[number].start, Drawn(shapes), spent)
+
+    def _watched(self, number: int) -> tuple[Any, set[str]]:
+        setting = self._asked.settings[number]
+        if number == 0 and self._look:
+            return watched(setting.start, setting.system.rulings)
+        return setting.start, set()
+
+    def _tactics(self, start: Any) -> dict[str, str]:
+        return {side: name for side, name in self._asked.tactics.items() if side in sides_of(start)}
+
+    # -- drawn
+
+    def draw(self) -> None:
+        """Those whose shapes are known, until that is enough or the time is up."""
+        asked = self._asked
+        if asked.fights is not None:
+            self._drawn.clear()
+        go, waiting = 0, list(self._drawn)
+        while waiting and time.monotonic() < asked.until and go * DRAWN_AT_ONCE < MOST_DRAWN:
+            for number in waiting:
+                self._tell("drawn", len(self._drawn) - len(waiting), len(self._drawn))
+                self._drawn[number].more(seed_of(asked.seed * MOST_DRAWN + number, go) >> 1)
+            go += 1
+            enough = asked.to / (
+                sqrt(2) if asked.paired else 1
+            )  # that of a difference is as long as two of them across
+            waiting = [one for one in waiting if _widest(self._drawn[one].row(()).wins) > enough]
 
     def _same(self, number: int) -> bool:
         """Whether nobody has looked so far at anything in which a setting differs from the first."""
         hangs_on = self._asked.settings[number].hangs_on
         return number > 0 and hangs_on is not None and not hangs_on & self._looked
 
-    def _tell(self, method: Method, done: int, of: int) -> None:
+    def _tell(self, method: How, done: int, of: int) -> None:
         if self._progress is not None:
             self._progress(method, done, of)
 
@@ -363,9 +426,11 @@ class _Table:
         """All that are not exact, and beside them the first."""
         asked = self._asked
         everybody = range(len(asked.settings))
-        waiting = [number for number in everybody if number not in self._exact]
+        waiting = [number for number in everybody if number not in self._exact and number not in self._drawn]
+        if self._drawn and 0 in self._drawn:
+            waiting = [number for number in waiting if not self._same(number)]
         if not waiting:
-            return ""
+            return self._drawn_enough()
         if asked.paired and len(waiting) == len(everybody) > 1:
             waiting.remove(0)  # it is played beside the others, as long as they are
         with _Hands((asked.settings, asked.tactics, asked.seed, self._look), asked.until, asked.workers) as hands:
@@ -417,10 +482,10 @@ class _Table:
     def _error(self, number: int, chunks: int) -> float:
         """How closely what is wanted of a setting is known by so many chunks."""
         if not self._asked.paired or number == 0:
-            return max(share.error for share in self._alone(number, chunks).wins.values())
+            return _widest(self._alone(number, chunks).wins)
         gap = self._gap(number, chunks)
         assert gap is not None, "the first is played before the others"
-        return _widest(gap)
+        return _widest(gap.wins)
 
     # -- told
 
@@ -431,6 +496,16 @@ class _Table:
         gap = None if number == 0 or not self._asked.paired else self._gap(number)
         return replace(self._alone(number), gap=gap, alike=self._same(number))
 
+    def _drawn_enough(self) -> Literal["", "precision", "budget"]:
+        if not self._drawn:
+            return ""
+        of = range(len(self._asked.settings))
+        gaps = (
+            [self._gap(number) for number in of[1:]] if self._asked.paired else [self._alone(number) for number in of]
+        )
+        near = all(gap is None or _widest(gap.wins) <= self._asked.to * 1.001 for gap in gaps)
+        return "precision" if near else "budget"
+
     def _alone(self, number: int, chunks: int | None = None) -> Row:
         """A setting by itself."""
         setting = self._asked.settings[number]
@@ -439,6 +514,9 @@ class _Table:
             found = self._exact[number]
             survives = {fate.name: fate.survives for fate in found.fates}
             return Row(setting.label, "exact", found.positions, 0, found.wins, survives, sides, _mean_rounds(found))
+        like = 0 if self._same(number) else number
+        if like in self._drawn:
+            return self._drawn[like].row(setting.label)
         seen = _together(self._fights_of(number)[:chunks])
         places = {side: place for place, side in enumerate(sides_of(setting.start))} | {NOBODY: -1}
         return Row(
@@ -451,15 +529,17 @@ class _Table:
         """How a setting differs from the first: by pairs where both were played, or by what is exact if that is closer."""
         if not self.known(0):
             return None
+        if self._same(number) and (0 in self._exact or 0 in self._drawn):
+            return _none(self._alone(0))
         mine, first = self._fights_of(number)[:chunks], self._seen[0][:chunks]
         pairs = min(len(mine), len(first))
-        if number in self._exact or not pairs:
+        if number in self._exact or number in self._drawn or not pairs:
             return self._loose(number)
         paired = self._paired(number, _together(mine[:pairs]), _together(first[:pairs]))
-        if 0 not in self._exact:
+        if 0 not in self._exact and 0 not in self._drawn:
             return paired
         loose = self._loose(number, chunks)
-        return loose if _widest(loose) < _widest(paired) else paired
+        return loose if _widest(loose.wins) < _widest(paired.wins) else paired
 
     def _loose(self, number: int, chunks: int | None = None) -> Gap:
         """The same from what is known of each by itself."""
@@ -493,6 +573,40 @@ class _Table:
             _mean(mine.rounds - first.rounds),
             len(mine),
         )
+
+
+class Lots:
+    """Fights drawn from the tables of one start, and what they came to."""
+
+    def __init__(self, start: Any, drawn: Drawn, seconds: float) -> None:
+        self._start, self._drawn, self.seconds = start, drawn, seconds
+        self.fights = self._rounds = self._squares = 0
+        self._wins = dict.fromkeys((*sides_of(start), NOBODY), 0)
+        self._alive = dict.fromkeys((one.name for one in start.combatants), 0)
+
+    def more(self, seed: int) -> None:
+        """Draw as many as are drawn together."""
+        for some in self._drawn.play(DRAWN_AT_ONCE, seed):
+            shape, ended = self._drawn.shapes.listed[some.shape], len(some.rounds)
+            winner = shape.verdict.winner if some.over and shape.verdict is not None else None
+            self._wins[winner or NOBODY] += ended
+            for one in shape.blank.combatants:
+                if one.life != DEAD and one.name in self._alive:
+                    self._alive[one.name] += ended
+            self._rounds += int(some.rounds.sum())
+            self._squares += int((some.rounds**2).sum())
+        self.fights += DRAWN_AT_ONCE
+
+    def row(self, label: tuple[str, ...]) -> Row:
+        of = self.fights or 1
+
+        def shares(counted: Mapping[str, int]) -> dict[str, Share]:
+            return {key: Share(ways / of, margin(ways / of, self.fights)) for key, ways in counted.items()}
+
+        mean = self._rounds / of
+        error = SURE * sqrt(max(0.0, self._squares / of - mean * mean) / of)
+        sides = {one.name: one.side for one in self._start.combatants}
+        return Row(label, "drawn", 0, self.fights, shares(self._wins), shares(self._alive), sides, Mean(mean, error))
 
 
 class _Hands:
@@ -557,8 +671,13 @@ def share_of(happened: NDArray[np.bool_]) -> Share:
     return Share(p, margin(p, len(happened)))
 
 
-def _widest(gap: Gap) -> float:
-    return max(share.error for share in gap.wins.values())
+def _widest(shares: Mapping[str, Share]) -> float:
+    return max(share.error for share in shares.values())
+
+
+def _none(row: Row) -> Gap:
+    """The difference of a fight from itself."""
+    return Gap(dict.fromkeys(row.wins, Share(0.0)), dict.fromkeys(row.survives, Share(0.0)), Mean(0.0))
 
 
 def _mean(rounds: NDArray[np.int32]) -> Mean:

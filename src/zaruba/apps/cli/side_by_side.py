@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from zaruba.study.forecast import Share
 
 STDOUT = Path("-")
-STAGES = {"exact": "progress-compared-exact", "sampled": "progress-compared-played"}
+STAGES = {
+    "exact": "progress-compared-exact", "drawn": "progress-compared-played", "sampled": "progress-compared-played",
+}  # fmt: skip
 
 
 class Asked:
@@ -126,15 +128,19 @@ class Table:
 
     def how(self, found: Comparison, *, matched: bool = False) -> None:
         """How it was reckoned, and what the time did not reach."""
-        played = [row.fights for row in found.rows if row.method == "sampled"]
-        say = self._terminal.say
-        if not played:
+        say, ways = self._terminal.say, {row.method for row in found.rows}
+        for method in ("drawn", "sampled"):
+            played = [row.fights for row in found.rows if row.method == method]
+            if played:
+                low, high = min(played), max(played)
+                key = "compared-drawn" if method == "drawn" else "compared-matched" if matched else "compared-played"
+                say(key, "dim", fights=str(low) if low == high else f"{low}–{high}")
+        if ways == {"exact"}:
             say("compared-exact", "dim")
-        else:
-            partly = len(played) < len(found.rows)
-            key = "compared-matched" if matched else "compared-partly" if partly else "compared-played"
-            low, high = min(played), max(played)
-            say(key, "dim", fights=str(low) if low == high else f"{low}–{high}")
+        elif "exact" in ways:
+            say("compared-partly", "dim")
+        if ways - {"exact"}:
+            say("compared-certainty", "dim")
         if found.stopped == "budget":
             say("compared-budget", "dim")
         if found.stopped == "interrupted":
