@@ -145,10 +145,14 @@ def test_where_one_of_two_is_too_large_its_own_error_is_that_of_the_difference(m
     assert abs(gap.p - (6 / 7 - 2 / 3)) < gap.error
 
 
+def test_a_side_is_named_even_where_nothing_is_known() -> None:
+    assert compared([setting(duel())], exact=False, budget=0.0, workers=1).side == "beasts"
+
+
 def test_what_is_too_large_is_drawn_from_its_shapes() -> None:
     settings = [setting(duel(hp=6, foe_hp=6), "one"), setting(duel(hp=6, foe_hp=6, bonus=1), "two")]
     exact = compared(settings).rows[1].gap
-    drawn = compared(settings, most_positions=5, to=0.004, workers=1)
+    drawn = compared(settings, most_positions=50, to=0.004, workers=1)
     assert drawn.stopped == "precision"
     first, second = drawn.rows
     assert (first.method, second.method) == ("drawn", "drawn") and first.fights > 50_000
@@ -162,7 +166,7 @@ def test_what_is_too_large_is_drawn_from_its_shapes() -> None:
 
 def test_drawn_rulings_nobody_looks_at_are_the_same_fight() -> None:
     settings = rulings(DELVE, scenario(duel(hp=5, foe_hp=5)), ["diagonals", "natural_1_attack"])
-    first, unread, looked = compared(settings, most_positions=5, to=0.01, workers=1).rows
+    first, unread, looked = compared(settings, most_positions=50, to=0.01, workers=1).rows
     assert first.method == unread.method == looked.method == "drawn"
     assert unread.alike and unread.gap is not None and unread.gap.wins["beasts"] == Share(0.0)
     assert unread.wins == first.wins and unread.label == ("diagonals", "alternating")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import hypot
 from typing import Any
 
 from zaruba.study.compare import NOBODY, Comparison, Mean, Row
@@ -100,7 +101,7 @@ class MatchUps:
         if mine == theirs:
             nobody = here.wins[NOBODY]
             return Share((1 - nobody.p) / 2, nobody.error / 2)
-        return Share((first.p + second.p) / 2, (first.error**2 + second.error**2) ** 0.5 / 2)
+        return Share((first.p + second.p) / 2, hypot(first.error, second.error) / 2)
 
     def mean(self, mine: str) -> float | None:
         """How often one wins against all the others, each as often."""

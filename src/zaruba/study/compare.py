@@ -122,17 +122,16 @@ class Row(Struct, frozen=True):
 
 
 class Comparison(Struct, frozen=True):
-    """The fights that were compared, in their order; of those that the time did not reach nothing is told."""
+    """The fights that were compared, in their order; of those that the time did not reach nothing is told.
+
+    `side` is the one whose chance is told first.
+    """
 
     rows: tuple[Row, ...]
+    side: str
     seconds: float
     stopped: Literal["", "precision", "budget", "interrupted"] = ""
     left_out: tuple[tuple[str, ...], ...] = ()
-
-    @property
-    def side(self) -> str:
-        """The side whose chance is told first."""
-        return next(side for side in self.rows[0].wins if side != NOBODY)
 
     def ranked(self) -> tuple[Row, ...]:
         """All but the first, those that differ most before the others."""
@@ -176,7 +175,8 @@ def compared(
         stopped = "interrupted"
     rows = table.rows()
     left_out = tuple(one.label for number, one in enumerate(settings) if not table.known(number))
-    return Comparison(rows, time.monotonic() - asked.begun, stopped, left_out)
+    side = sides_of(settings[0].start)[0]
+    return Comparison(rows, side, time.monotonic() - asked.begun, stopped, left_out)
 
 
 class _Asked(Struct, frozen=True):
@@ -294,10 +294,10 @@ class Witness:
         alive = np.zeros((GRAIN, len(names)), np.bool_)
         rounds = np.zeros(GRAIN, np.int32)
         for fight in range(GRAIN):
-            if until is not None and time.monotonic() > until:
-                return None
             self._dice.begin(seed_of(seed, chunk * GRAIN + fight))
             for place in sampler.places(start, most_steps=most):
+                if until is not None and time.monotonic() > until:
+                    return None
                 rounds[fight] += place.saw
             if place.verdict is not None and place.verdict.winner is not None:
                 winners[fight] = sides.get(place.verdict.winner, -1)
@@ -319,7 +319,8 @@ class _Table:
         self._look = any(one.hangs_on is not None for one in settings[1:])
 
     def known(self, number: int) -> bool:
-        return number in self._exact or number in self._drawn or bool(self._fights_of(number))
+        like = 0 if self._same(number) else number
+        return number in self._exact or like in self._drawn or bool(self._fights_of(number))
 
     def _fights_of(self, number: int) -> list[Seen]:
         """Those played of a setting, or those of the first that stand for them."""

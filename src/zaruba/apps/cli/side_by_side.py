@@ -65,8 +65,10 @@ class Asked:
             self.terminal.console.json({"to": self.to, "seed": self.seed, **plain})
         elif self.csv == STDOUT:
             self.terminal.console.say(csv_text(cells).rstrip("\n"))
-        else:
+        elif found.rows:
             tell()
+        else:
+            self.terminal.say("compared-nothing")
         if self.csv is not None and self.csv != STDOUT:
             try:
                 self.csv.write_text(csv_text(cells), "utf-8")

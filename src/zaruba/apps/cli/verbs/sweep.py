@@ -41,7 +41,7 @@ def sweep(
     to: float = 0.005,
     budget: str = "30s",
     tactics: tuple[str, ...] = (),
-    csv: Path | None = None,
+    csv: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
     seed: int = 0,
     processes: int | None = None,
     json: bool = False,

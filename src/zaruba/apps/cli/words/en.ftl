@@ -243,6 +243,7 @@ compared-rounds = rounds
 compared-turns = turns
 compared-of = { $n } of { $of }
 compared-lives = Lives
+compared-nothing = The time was up before anything was known. Give a larger --budget.
 compared-exact = Reckoned exactly.
 compared-partly = The others were reckoned exactly.
 compared-played = Played by the full rules with the same dice, so many times: { $fights }.

@@ -246,6 +246,7 @@ compared-rounds = раундов
 compared-turns = ходов
 compared-of = { $n } из { $of }
 compared-lives = Выживает
+compared-nothing = Время вышло раньше, чем стало известно хоть что-то. Дайте «--budget» побольше.
 compared-exact = Посчитано точно.
 compared-partly = Остальные посчитаны точно.
 compared-played = Разыграно по полным правилам с одними и теми же кубиками, по столько раз: { $fights }.
