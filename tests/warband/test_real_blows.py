@@ -12,7 +12,7 @@ from zaruba.kernel.fight import Fight, drive
 from zaruba.systems.warband import ground, movement, replies, turn
 from zaruba.systems.warband.actions import Attack, Face, Move, Rotate
 from zaruba.systems.warband.battle import Answered, Battle, Trap
-from zaruba.systems.warband.facts.moving import Pushed, Walked, WayAnnounced
+from zaruba.systems.warband.facts.moving import Jumped, Pushed, Walked, WayAnnounced
 from zaruba.systems.warband.facts.striking import NoReply, NotProvoked, StruckAtFleeing
 from zaruba.systems.warband.facts.turning import Measured
 
@@ -174,6 +174,7 @@ def test_a_leap_of_a_walk_is_told_by_the_people_with_how_deep_it_goes() -> None:
     failed, asked = walked(leap, face=2)
     assert asked[-4:] == ["heights", "leaps", "gap_leapt", "fallen"]
     assert failed.state["D"].hp == 9 - 2 and failed.state.walk is None, "3 cm beyond 4 are two started pairs"
+    assert [fact.landed for fact in failed.facts if isinstance(fact, Jumped)] == [False]
     assert not [fact for fact in failed.facts if isinstance(fact, Walked) and fact.leg_done], "the way is cut short"
 
     landed, asked = walked(leap, face=3)

@@ -299,3 +299,25 @@ def test_odds_of_a_throw_from_a_roof_take_no_fall_for_a_removal(
     told = capsys.readouterr().out
     assert "Attack → Тит   mean" in told and "goes down" not in told
     assert "Тит falls: 6\u00a0cm" in told
+
+
+@pytest.mark.parametrize(("lang", "who", "order", "told"), [
+    ("en", "activate Гай", "order charge", "Гай gives an order: Charge"),
+    ("ru", "действовать Гай", "приказ в атаку", "Гай отдаёт приказ «В атаку»"),
+])  # fmt: skip
+def test_an_order_of_the_rulebook_is_no_standing_order(
+    lang: str,
+    who: str,
+    order: str,
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Where it is offered, and where a rule forbids it."""
+    still = {"en": "rotate nobody in", "ru": "никого не поворачивать в"}[lang]
+    leave = {"en": "leave", "ru": "закончить фазу"}[lang]
+    played(tmp_path, monkeypatch, MILL, who, still, order, leave, order, lang=lang)
+    heard = capsys.readouterr().out
+    assert heard.count({"en": "Not open now. Order", "ru": "Сейчас нельзя. Приказ"}[lang]) == 1
+    assert told in heard and "впредь, " not in heard

@@ -10,7 +10,7 @@ from zaruba.apps.cli.offers import Menu, Misread
 from zaruba.apps.telling import LANGUAGES, Words
 from zaruba.kernel.asks import Choose, Offers, Parametric
 from zaruba.systems.warband import SYSTEM
-from zaruba.systems.warband.actions import Face, Move, Rotate
+from zaruba.systems.warband.actions import Cast, Face, Move, Rotate, UseAbility, UseItem
 
 NAMES = ("Рем", "Swordsman 2")
 ROOF = (10_00, 10_00, 8_00)
@@ -61,6 +61,23 @@ def test_a_way_is_read_as_it_is_written(lang: str, spot: tuple[int, int, int]) -
 )
 def test_spots_are_typed_leg_by_leg(typed: str, path: tuple[tuple[int, int, int], ...]) -> None:
     assert menu(Move(()), candidates=(Move((ROOF,)),)).meant(typed, NAMES) == Move(path)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "action",
+    [Cast("fireball", at=(65_76, 26_36, 0)), UseItem("smoke_bomb", (52_50, 60_00, 0)), UseAbility("set_trap", at=(1_00, 2_00, 8_00))],
+)  # fmt: skip
+def test_a_spot_is_read_as_it_is_written(lang: str, action: Any) -> None:
+    """Where nothing is offered ready too."""
+    offered = menu(Cast("blink"), Cast("fireball"), UseItem("smoke_bomb"), UseAbility("set_trap"), lang=lang)
+    assert offered.meant(offered.words.action(action), NAMES) == action
+
+
+def test_a_spot_is_typed_behind_what_is_used() -> None:
+    roof = Cast("fireball", at=ROOF)
+    assert menu(Cast("fireball"), candidates=(roof,)).meant("cast fireball 52.5,60", NAMES).at == (52_50, 60_00, 8_00)
+    assert menu(Cast("fireball"), candidates=(roof,)).meant("cast fireball 52,5;60;0", NAMES).at == (52_50, 60_00, 0)
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,8 @@ class Question:
         sitting = self.sitting
         odds = beside.of_menu(sitting, self.prompt, menu) if sitting.beside and self.prompt is not None else {}
         for group in menu.groups:
+            if not group.entries and not self.hints_of(group):
+                continue
             origin = f" [{', '.join(group.clauses)}]" if sitting.clauses else ""
             sitting.console.say(f" {group.heading}{origin}", "dim")
             for run in runs(group.entries):
@@ -118,14 +120,17 @@ class Question:
     def show_free(self, group: Group) -> None:
         """How to say what the list of an open offer leaves out."""
         named = examples(self.sitting)
+        for key, first in self.hints_of(group).items():
+            self.sitting.console.say("      " + self.sitting.own(key, number=first, **named), "hint")
+
+    def hints_of(self, group: Group) -> dict[str, int]:
+        """What is told of the open offers of a group, each with the number of its first entry."""
         told: dict[str, int] = {}
         for offer in group.free:
             key = f"free-{tag(offer.action).replace('_', '-')}"
             first = next((entry.number for entry in group.entries if entry.offer is offer), 0)
             told.setdefault(key if key in self.sitting.own else f"{key}-{ground(self.sitting.known())}", first)
-        for key, first in told.items():
-            if key in self.sitting.own:
-                self.sitting.console.say("      " + self.sitting.own(key, number=first, **named), "hint")
+        return {key: first for key, first in told.items() if key in self.sitting.own}
 
     def show_places(self, group: Group) -> None:
         """How to aim: the places of the body, named once for all the blows of a group."""

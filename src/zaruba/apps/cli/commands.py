@@ -14,7 +14,7 @@ from zaruba.apps.cli.because import unexplained
 from zaruba.apps.cli.examples import examples
 from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.measuring import flag
-from zaruba.apps.cli.offers import Misread, added, named, pair, tag, verbs_of
+from zaruba.apps.cli.offers import Misread, added, called_so, named, pair, tag, verbs_of
 from zaruba.apps.cli.position import names as names_of
 from zaruba.apps.cli.position import scenery, seen_from
 from zaruba.apps.cli.saving import ENDING, RecordFile, chosen_path
@@ -309,6 +309,13 @@ def meant_as_offer(typed: str, kind: str, rest: str, question: Question) -> bool
     """A word that is both a command and the verb of an open offer, without what the command would need."""
     if question.kind == "measure":  # "n" is no, where yes or no is asked
         return flag(typed, lambda key: question.sitting.own(key).split(", ")) is not None
+    if (
+        kind == "orders" and question.menu is not None
+    ):  # «приказ в атаку» is given, where orders are acts of the rulebook
+        menu = question.menu
+        return bool(
+            called_so(typed, menu.entries, menu.words) or called_so(typed, menu.ask.offers.refusals(), menu.words)
+        )
     if kind != "check" or typed.startswith("!") or question.menu is None:
         return False
     verb = folded(typed.split()[0])

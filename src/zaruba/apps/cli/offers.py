@@ -31,6 +31,7 @@ class WithAction(Protocol):
 A = TypeVar("A", bound=WithAction)
 
 DICE = re.compile(r"(\d*)[dкд](\d+)([+-]\d+)?")
+SPOT = re.compile(r"\([^()]*\)|-?\d+(?:[.,]\d{1,2})?[,;]-?\d+(?:[.,]\d{1,2})?(?:[,;]-?\d+(?:[.,]\d{1,2})?)?")
 DEGREES = re.compile(r"(\d+(?:[.,]\d{1,2})?)\s*°?")
 MOST_CANDIDATES = 6
 """Candidates of one open offer that are listed; any other can be said in words."""
@@ -157,7 +158,7 @@ class Menu:
         fitting = called_so(typed, self.entries, self.words)
         if not fitting and (aimed := one_aim(typed, called_so(typed, self.aimed, self.words))) is not None:
             return aimed.action
-        if not fitting and (turned := self._turned(typed)) is not None:
+        if not fitting and (turned := self._turned(typed) or self._pointed(typed)) is not None:
             return turned
         try:
             if (free := self._in_words(typed, names)) is not None:
@@ -222,6 +223,23 @@ class Menu:
         ]
         fitting = called_so(typed, turned, self.words)
         return fitting[0].action if len(fitting) == 1 else None
+
+    def _pointed(self, typed: str) -> Any:
+        """`cast Fireball 60,52.5`: an open offer that lacks a spot of a measured table. None where none is called so."""
+        found = re.fullmatch(rf"(.+?)\s*(?:→|->|\s)\s*({SPOT.pattern})\s*", typed)
+        if found is None:
+            return None
+        at_spots = [
+            Entry(0, msgspec.structs.replace(offer.action, at=None), "", offer)
+            for offer in self.parametric
+            if is_pointed(type(offer.action))
+        ]
+        fitting = called_so(found[1], at_spots, self.words)
+        if len(fitting) != 1:
+            return None
+        (entry,) = fitting
+        level = next((one.at[2] for one in entry.offer.candidates()), 0)
+        return msgspec.structs.replace(entry.action, at=spots(found[2], level)[-1])
 
     def _json(self, typed: str) -> Any:
         try:
@@ -455,7 +473,8 @@ def along(specimen: Any, offer: Parametric[Any], text: str) -> Any:
     """A path by its places: `15`, `-5`, `3,4`, `3,4 4,4 5,5`; a single square is reached by the shortest way found."""
     text = text.replace("−", "-").replace("–", "-")
     if is_measured(type(specimen)):
-        return msgspec.structs.replace(specimen, path=spots(text, offer))
+        height = next((one.path[0][2] for one in offer.candidates() if one.path), 0)
+        return msgspec.structs.replace(specimen, path=spots(text, height))
     places = [tuple(int(n) for n in re.split(r"\s*,\s*", part)) for part in re.findall(r"-?\d+(?:\s*,\s*-?\d+)*", text)]
     if not places:
         raise Misread("answer-place", typed=text)
@@ -475,7 +494,12 @@ def is_measured(kind: type[Any]) -> bool:
     return len(get_args(get_args(get_type_hints(kind)["path"])[0])) == 3
 
 
-def spots(text: str, offer: Parametric[Any]) -> tuple[tuple[int, int, int], ...]:
+def is_pointed(kind: type[Any]) -> bool:
+    """Whether an act may be at a spot of a measured table, or at none."""
+    return any(len(get_args(one)) == 3 for one in get_args(get_type_hints(kind).get("at")))
+
+
+def spots(text: str, height: int) -> tuple[tuple[int, int, int], ...]:
     """Spots of a measured table, in its units: `52.5,60 55,60,6`, with `;` where the comma is decimal; the third is the height.
 
     Also as the program writes them: `→ (52.5, 60)`, `→ (52.5, 60, height 6)`; without a height that is the ground.
@@ -486,7 +510,7 @@ def spots(text: str, offer: Parametric[Any]) -> tuple[tuple[int, int, int], ...]
         if len(numbers) not in (2, 3) or not all(re.fullmatch(r"-?\d+(?:[.,]\d{1,2})?", number) for number in numbers):
             raise Misread("answer-spot", typed=text)
         x, y, *z = map(hundredths, numbers)
-        level = found[-1][2] if found else next((one.path[0][2] for one in offer.candidates() if one.path), 0)
+        level = found[-1][2] if found else height
         found.append((x, y, z[0] if z else level))
     if not found:
         raise Misread("answer-spot", typed=text)

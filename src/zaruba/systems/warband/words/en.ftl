@@ -929,6 +929,7 @@ fault-all-allied = everybody is of the side “{ $side }”: there is nobody to 
 
 ## Other words for acts
 
+meant-cast = spell, magic
 meant-end-phase = done, finish, nothing
 meant-end-turn = done, finish, nothing
 

@@ -637,7 +637,7 @@ fact-in-cover = { $target }: { TERM($cover, "cover") }{ $sort ->
 refusal-no-ranged-weapon = нет дистанционного оружия
 refusal-not-an-enemy = стреляют только во врагов
 refusal-engaged = в радиусе ближней атаки стоит { $enemy }
-refusal-out-of-range = { $target } вне дальности стрельбы{ HAS($past) ->
+refusal-out-of-range = { $target } вне дальности{ HAS($past) ->
     [yes] { "" }: не хватает { COUNT($past, "cm") }
    *[no] { "" }
 } (дальность { COUNT($range, "cm") })
@@ -953,6 +953,7 @@ fault-all-allied = все на стороне «{ $side }»: драться не
 
 ## Other words for acts
 
+meant-cast = колдовать, колдовство, чары
 meant-end-phase = конец, закончить, хватит, готово, всё, пас
 meant-end-turn = конец, закончить, хватит, готово, всё, пас
 
