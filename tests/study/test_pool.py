@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from zaruba.study.pool import Deadly, Pool
+from zaruba.study.pool import MOST_EACH, Deadly, Pool, at_hand
 
 SLOWEST = 30.0
 
@@ -83,3 +86,50 @@ def test_processes_may_begin_outside_the_main_thread(tmp_path: Path) -> None:
     thread.start()
     thread.join(SLOWEST)
     assert found == [0, 2, 4]
+
+
+def telling_who() -> Callable[[float], int]:
+    """Tells its process, once it has slept."""
+
+    def work(seconds: float) -> int:
+        time.sleep(seconds)
+        return os.getpid()
+
+    return work
+
+
+def test_no_more_processes_than_processors_can_do_with() -> None:
+    with Pool(telling_who, (), 100_000) as pool:
+        assert len(set(pool.results([0.0] * 3))) <= MOST_EACH * at_hand()
+        assert pool.workers == MOST_EACH * at_hand()
+
+
+FIRST = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from test_pool import telling_who
+from zaruba.study.pool import Pool
+
+if __name__ == "__main__":
+    with Pool(telling_who, (), 2) as pool:
+        for number in pool.results([0.5, 0.5, 3600.0, 3600.0]):
+            print(number, flush=True)
+"""
+
+
+def test_processes_end_with_the_one_that_began_them(tmp_path: Path) -> None:
+    """Killed outright, it cannot end them itself."""
+    (tmp_path / "first.py").write_text(FIRST, "utf-8")
+    first = subprocess.Popen(
+        [sys.executable, str(tmp_path / "first.py"), str(Path(__file__).parent)], stdout=subprocess.PIPE, text=True
+    )
+    assert first.stdout is not None
+    begun = {int(first.stdout.readline()), int(first.stdout.readline())}
+    first.kill()
+    try:
+        told, _ = first.communicate(timeout=SLOWEST)  # they hold it open as long as they are
+    finally:
+        for process in begun:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+    assert told == ""

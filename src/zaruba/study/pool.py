@@ -25,6 +25,8 @@ R = TypeVar("R")
 TRIES = 3
 AHEAD = 2
 """Tasks that are given out for each process, so that none waits for the next."""
+MOST_EACH = 4
+"""Processes for each processor at most: more of them only take memory, and the figures are the same."""
 
 
 class Deadly(Exception):
@@ -50,8 +52,8 @@ class Pool(Generic[T, R]):
     """
 
     def __init__(self, make: Callable[..., Callable[[T], R]], given: tuple[Any, ...], workers: int) -> None:
-        self._make, self._given, self._workers = make, given, max(1, workers)
-        self._processes = self._begun(self._workers)
+        self._make, self._given, self.workers = make, given, max(1, min(workers, MOST_EACH * at_hand()))
+        self._processes = self._begun(self.workers)
 
     def __enter__(self) -> Self:
         return self
@@ -64,7 +66,7 @@ class Pool(Generic[T, R]):
         waiting: deque[_Given[T, R]] = deque()
         ahead = iter(tasks)
         while True:
-            while len(waiting) < AHEAD * self._workers and (more := next(ahead, _NONE)) is not _NONE:
+            while len(waiting) < AHEAD * self.workers and (more := next(ahead, _NONE)) is not _NONE:
                 waiting.append(_Given(more, self._handed_out(more)))
             if not waiting:
                 return
@@ -90,7 +92,7 @@ class Pool(Generic[T, R]):
     def _again(self, waiting: deque[_Given[T, R]]) -> None:
         """Begin new processes for those that died, and give out anew what they had."""
         stop(self._processes)
-        self._processes = self._begun(self._workers)
+        self._processes = self._begun(self.workers)
         for one in waiting:
             if one.future.done() and not one.future.cancelled() and one.future.exception() is None:
                 continue
@@ -132,7 +134,15 @@ def _begin(make: Callable[..., Callable[[Any], Any]], given: tuple[Any, ...]) ->
     """In a process that has just begun: make the worker, and leave it to the first process to be broken off."""
     global _worker
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_first, daemon=True).start()
     _worker = make(*given)
+
+
+def _end_with_the_first() -> None:
+    """Whoever is killed takes nobody along: without this their processes would wait for work for ever."""
+    if (first := multiprocessing.parent_process()) is not None:
+        first.join()
+        os._exit(1)
 
 
 def _work(task: Any) -> Any:
