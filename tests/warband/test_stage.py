@@ -321,3 +321,10 @@ def test_an_order_of_the_rulebook_is_no_standing_order(
     heard = capsys.readouterr().out
     assert heard.count({"en": "Not open now. Order", "ru": "Сейчас нельзя. Приказ"}[lang]) == 1
     assert told in heard and "впредь, " not in heard
+
+
+def test_silence_after_the_end_is_told_by_its_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(tmp_path, monkeypatch, MILL, "set fight over because tea", "silent")
+    assert "nothing waits for “silent”" in capsys.readouterr().out

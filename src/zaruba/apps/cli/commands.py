@@ -243,7 +243,7 @@ def silent(rest: str, question: Question) -> None:
     """Whoever is asked stays silent: what is agreed for that answers in their stead."""
     sitting = question.sitting
     if question.kind == "over":
-        raise Misread("over-answer", typed=rest)
+        raise Misread("over-answer", typed=rest or sitting.own("cmd-silent").split(", ")[0])
     how = next((one for one in FALLBACKS if folded(rest) in (one, *sitting.own(f"silent-{one}").split(", "))), None)
     if rest and how is None:
         raise Misread("silent-how", typed=rest)
