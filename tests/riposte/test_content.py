@@ -209,7 +209,7 @@ def test_examples_load(path: Path) -> None:
 
 
 def test_there_are_examples_enough() -> None:
-    assert {path.stem for path in EXAMPLES} == {"duel", "ambush", "staves", "tower", "cellar"}
+    assert {path.stem for path in EXAMPLES} == {"duel", "ambush", "staves", "tower", "cellar", "ring"}
 
 
 def test_the_design_example() -> None:
