@@ -264,6 +264,29 @@ export interface AheadReply {
   rolls: RollAhead[];
 }
 
+export interface Likely {
+  p: number;
+  /** To either side, with 99 % certainty; 0 where it is exact. */
+  error: number;
+}
+
+/** How the fight goes on if tactics play all sides from here. */
+export interface Forecast {
+  method: "exact" | "sampled";
+  wins: Record<string, Likely>;
+  /** What the sides are called; nobody under "". */
+  sides: Record<string, string>;
+  combatants: Record<string, { side: string; falls: Likely }>;
+  rounds: Record<string, number>;
+  verdict: { about: string; text: string }[];
+}
+
+export interface ForecastReply {
+  re: "forecast";
+  forecast: Forecast | null;
+  reason?: string;
+}
+
 export interface ClauseShown {
   title: string;
   origin: string;

@@ -74,7 +74,7 @@ def _references(value: Any) -> list[str]:
 def kind_of(message: Plain) -> type[m.Message]:
     """The type that a message is of, told as a client tells it: by its key, its `kind` or its `re`."""
     by_re: dict[str, type[m.Message]] = {"hello": m.HelloReply, "undo": m.UndoReply, "choose": m.SealedReply, "view": m.ViewReply,
-             "odds": m.OddsReply, "advise": m.AdviseReply, "ahead": m.AheadReply, "tactics": m.TacticsReply, "dice_of": m.DiceReply, "order": m.OrdersReply, "deadline": m.DeadlineReply, "why": m.WhyReply, "why_not": m.WhyNotReply, "record": m.RecordReply, "scene": m.SceneReply,
+             "odds": m.OddsReply, "advise": m.AdviseReply, "ahead": m.AheadReply, "forecast": m.ForecastReply, "tactics": m.TacticsReply, "dice_of": m.DiceReply, "order": m.OrdersReply, "deadline": m.DeadlineReply, "why": m.WhyReply, "why_not": m.WhyNotReply, "record": m.RecordReply, "scene": m.SceneReply,
              "history": m.HistoryReply, "reach": m.ReachReply, "sight": m.SightReply, "way": m.WayReply, "clauses": m.ClausesReply, "changes": m.ChangesReply}  # fmt: skip
     by_kind: dict[str, type[m.Message]] = {"choose": m.ChooseAsk, "roll": m.RollAsk, "measure": m.MeasureAsk}
     by_key: dict[str, type[m.Message]] = {
@@ -116,6 +116,7 @@ def test_every_message_is_of_its_type_and_has_no_key_beyond_it() -> None:
     board.says(ahead={"ask": board.number(), "pick": 0})
     board.table.adviser = Adviser(seconds=0)
     board.says(advise={"ask": board.number()})
+    board.says(forecast={"stop": True})
     board.says(order={"who": "F0", "text": "in my turn: end the turn"})
     board.says(deadline={"seconds": 60})
     board.says(changes={"who": "F0"})

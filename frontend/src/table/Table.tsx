@@ -13,6 +13,7 @@ import { words, type Say } from "../words";
 import { Board, type Walking } from "./Board";
 import { Called, calledIn, saying, titleOf } from "./called";
 import { Dice } from "./Dice";
+import { WhoWins } from "./Forecast";
 import { Cards, Figures } from "./Figures";
 import { Log } from "./Log";
 import { Master } from "./Master";
@@ -31,7 +32,7 @@ interface Props {
 }
 
 type Tab = "acts" | "log" | "figures";
-type Open = "keys" | "seats" | "dice" | "master" | "standing" | "export" | "whynot" | null;
+type Open = "keys" | "seats" | "dice" | "master" | "standing" | "export" | "whynot" | "forecast" | null;
 
 function useSeat(token: string, lang: Lang): Seat {
   const seat = useMemo(() => new Seat(token, lang), [token]);
@@ -290,6 +291,11 @@ export function Table({ token, lang, light }: Props) {
               <span class="unseen narrow-only">{say("standing-short")}</span>
             </button>
           )}
+          <button type="button" class="tool" onClick={() => setOpen("forecast")} disabled={!scene} title={say("forecast-title")}>
+            <span aria-hidden="true">◔</span>
+            <span class="wide"> {say("forecast-title")}</span>
+            <span class="unseen narrow-only">{say("forecast-title")}</span>
+          </button>
           <button type="button" class="tool" onClick={() => setOpen("keys")} aria-label={say("keys")} title={say("keys")}>
             ?
           </button>
@@ -533,6 +539,7 @@ export function Table({ token, lang, light }: Props) {
         {open === "standing" && fight && scene && (
           <Standing seat={seat} scene={scene} own={master ? null : (talk.hello?.as ?? "")} error={talk.error?.message ?? ""} say={say} onClose={() => setOpen(null)} />
         )}
+        {open === "forecast" && <WhoWins seat={seat} lang={lang} say={say} onClose={() => setOpen(null)} />}
         {open === "whynot" && choice && <WhyNot seat={seat} ask={choice} say={say} onClose={() => setOpen(null)} />}
       </div>
     </Called.Provider>

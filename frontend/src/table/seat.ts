@@ -137,6 +137,16 @@ export class Seat {
     this.send({ ahead: { ask: ask.ask, ...(pick ? { pick: offer.pick } : { action }) } });
   }
 
+  /** Who wins from here. It takes seconds; whatever was asked before is let go. */
+  wantForecast(): void {
+    this.talk = { ...this.talk, forecast: null };
+    this.send({ forecast: {} });
+  }
+
+  stopForecast(): void {
+    this.send({ forecast: { stop: true } });
+  }
+
   wantReach(ask: ChooseAsk, offer: Offer): void {
     const key = `${ask.ask} ${offer.pick}`;
     if (this.reachWanted === key) return;

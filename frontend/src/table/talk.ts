@@ -7,6 +7,7 @@ import type {
   ClauseShown,
   Deadline,
   FactMessage,
+  ForecastReply,
   HelloReply,
   Message,
   OddsReply,
@@ -43,6 +44,8 @@ export interface Talk {
   odds: Record<string, OddsReply>;
   /** What would be thrown for an offer, under the same keys as its odds. */
   ahead: Record<string, AheadReply>;
+  /** Who wins from here, if it was asked for since the fight last went on. */
+  forecast: ForecastReply | null;
   reach: ReachReply | null;
   why: Record<number, WhyReply>;
   whyNot: WhyNotReply | null;
@@ -72,6 +75,7 @@ export const NOTHING: Talk = {
   clauses: {},
   odds: {},
   ahead: {},
+  forecast: null,
   reach: null,
   why: {},
   whyNot: null,
@@ -94,6 +98,7 @@ export function folded(talk: Talk, message: Message): Talk {
       waiting: null,
       odds: {},
       ahead: {},
+      forecast: null,
       reach: null,
       whyNot: null,
       error: null,
@@ -151,6 +156,7 @@ function reply(talk: Talk, message: Message): Talk {
         over: null,
         odds: {},
         ahead: {},
+        forecast: null,
         reach: null,
         why: {},
         error: null,
@@ -181,6 +187,8 @@ function reply(talk: Talk, message: Message): Talk {
       const ahead = message as unknown as AheadReply;
       return { ...talk, ahead: { ...talk.ahead, [oddsKey(ahead.ask, ahead.action)]: ahead } };
     }
+    case "forecast":
+      return { ...talk, forecast: message as unknown as ForecastReply };
     case "reach":
       return { ...talk, reach: message as unknown as ReachReply };
     case "clauses":

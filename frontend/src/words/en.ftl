@@ -311,3 +311,11 @@ deadline-tactics = is played by the rulebook’s tactics
 deadline-first = takes the first offer
 deadline-set = So be it
 deadline-until = To answer until { $time }.
+
+# who wins
+forecast-title = Who wins?
+forecast-hint = From the step that is open, if tactics played all sides from here.
+forecast-coming = Playing it ahead, a few seconds…
+forecast-wins = Wins
+forecast-falls = Falls
+forecast-length = How long it lasts

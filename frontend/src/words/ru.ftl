@@ -319,3 +319,11 @@ deadline-tactics = решает тактика правил
 deadline-first = берётся первый вариант
 deadline-set = Так и будет
 deadline-until = Ответ — до { $time }.
+
+# кто победит
+forecast-title = Кто победит?
+forecast-hint = Начиная с открытого шага, если дальше за все стороны играла бы тактика.
+forecast-coming = Бой разыгрывается вперёд, это несколько секунд…
+forecast-wins = Побеждает
+forecast-falls = Падёт
+forecast-length = Сколько это продлится

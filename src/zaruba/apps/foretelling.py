@@ -251,6 +251,7 @@ def document(found: Forecast, system: System, words: Words, fairness: Fairness |
         "unresolved": found.unresolved,
         "seconds": round(found.seconds, 3),
         "wins": {side: _share(share) for side, share in found.wins.items()},
+        "sides": {side: words.term("side", side) if side else words.say("forecast-nobody") for side in found.wins},
         "ruin": _share(found.ruin),
         "endless": found.endless,
         "close": _share(found.close),

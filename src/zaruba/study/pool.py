@@ -23,6 +23,8 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 TRIES = 3
+LOOK = 0.1
+"""Seconds between two looks at whether anybody still waits."""
 AHEAD = 2
 """Tasks that are given out for each process, so that none waits for the next."""
 MOST_EACH = 4
@@ -61,8 +63,10 @@ class Pool(Generic[T, R]):
     def __exit__(self, *_: object) -> None:
         stop(self._processes)
 
-    def results(self, tasks: Iterable[T], until: float | None = None) -> Iterator[R]:
-        """What comes of each task, in their order; no more of them once the time (monotonic) is up."""
+    def results(
+        self, tasks: Iterable[T], until: float | None = None, given_up: Callable[[], bool] | None = None
+    ) -> Iterator[R]:
+        """What comes of each task, in their order; no more once the time (monotonic) is up, or they are given up."""
         waiting: deque[_Given[T, R]] = deque()
         ahead = iter(tasks)
         while True:
@@ -71,9 +75,11 @@ class Pool(Generic[T, R]):
             if not waiting:
                 return
             try:
-                result = waiting[0].future.result(None if until is None else max(0.0, until - time.monotonic()))
+                result = waiting[0].future.result(_patience(until, given_up))
             except TooLate:
-                return
+                if (until is not None and time.monotonic() >= until) or (given_up is not None and given_up()):
+                    return
+                continue
             except BrokenProcessPool:
                 self._again(waiting)
                 continue
@@ -117,6 +123,12 @@ class Pool(Generic[T, R]):
         return ProcessPoolExecutor(
             workers, multiprocessing.get_context("spawn"), initializer=_begin, initargs=(self._make, self._given)
         )
+
+
+def _patience(until: float | None, given_up: Callable[[], bool] | None) -> float | None:
+    """How long to wait before another look at the clock and at whoever may have given up."""
+    left = None if until is None else max(0.0, until - time.monotonic())
+    return left if given_up is None else LOOK if left is None else min(left, LOOK)
 
 
 class _Given(Generic[T, R]):

@@ -146,6 +146,17 @@ class Foreseeing(Command, frozen=True):
     as_: str | None = field(default=None, name="as")
 
 
+class Foretelling(Command, frozen=True):
+    """How the fight goes on from the step that is open: how closely a chance is wanted, and in how many seconds at most.
+
+    `stop`: not at all any more, if that is under way.
+    """
+
+    to: float = 0.01
+    budget: float = 5.0
+    stop: bool = False
+
+
 class Why(Command, frozen=True):
     """What to explain: an answer by its number, or a fact by its place among those told."""
 
@@ -226,6 +237,7 @@ COMMANDS: dict[str, Any] = {
     "odds": Reckoning,
     "advise": Advising,
     "ahead": Foreseeing,
+    "forecast": Foretelling,
     "why": Why,
     "why_not": WhyNot,
     "record": Nothing,
@@ -608,6 +620,14 @@ class AheadReply(Reply, frozen=True, kw_only=True):
     rolls: list[RollAhead]
 
 
+class ForecastReply(Reply, frozen=True, kw_only=True):
+    """How the fight goes on by tactics on all sides, as `zaruba forecast --json` tells it; null for the `reason` given."""
+
+    re: Literal["forecast"]
+    forecast: Plain | None
+    reason: str = ""
+
+
 class ClauseShown(Struct, frozen=True):
     title: str
     origin: str
@@ -895,7 +915,7 @@ class ClausesReply(Reply, frozen=True, kw_only=True):
 
 MESSAGES: tuple[type[Message], ...] = (
     HelloReply, ChooseAsk, RollAsk, MeasureAsk, FactMessage, WaitingMessage, OverMessage, ErrorMessage, UndoReply,
-    TacticsReply, DiceReply, OrdersReply, DeadlineReply, SealedReply, ViewReply, AdviseReply, OddsReply, AheadReply, WhyReply, WhyNotReply, RecordReply,
+    TacticsReply, DiceReply, OrdersReply, DeadlineReply, SealedReply, ViewReply, AdviseReply, OddsReply, AheadReply, ForecastReply, WhyReply, WhyNotReply, RecordReply,
     SceneReply, HistoryReply, ReachReply, WayReply, SightReply, ClausesReply, ChangesReply,
 )  # fmt: skip
 

@@ -149,6 +149,9 @@ class Session:
             case "ahead":
                 yield self._ahead(body)
                 return
+            case "forecast":
+                yield self._forecast(body)
+                return
             case "why":
                 yield self._why(body)
                 return
@@ -373,6 +376,13 @@ class Session:
         return m.AdviseReply(
             seq=0, re="advise", ask=prompt.number, who=prompt.who, side=advice.side, value=advice.value, answers=answers
         )
+
+    def _forecast(self, wanted: m.Foretelling) -> m.Message:
+        from zaruba.apps.referee.forecasts import foretold
+
+        words = spoken(self.table.fight, self.lang, self.table.people) or Words(None, self.lang)
+        told, reason = foretold(self.table, self.seat, words, wanted)
+        return m.ForecastReply(seq=0, re="forecast", forecast=told, reason=reason)
 
     def _ahead(self, wanted: m.Foreseeing) -> m.Message:
         from zaruba.apps.referee.ahead import ahead

@@ -18,6 +18,7 @@ T = TypeVar("T")
 TOKEN_BYTES = 16
 THINKERS = 6
 RECKONERS = 2
+FORETELLERS = 2
 
 
 class Keeper:
@@ -27,6 +28,7 @@ class Keeper:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="referee")
         self._reckoners = ThreadPoolExecutor(RECKONERS, thread_name_prefix="odds")
+        self._foretellers = ThreadPoolExecutor(FORETELLERS, thread_name_prefix="forecast")
 
     def now(self) -> float:
         """The clock on the wall."""
@@ -39,6 +41,10 @@ class Keeper:
     async def reckon(self, work: Callable[[], T]) -> T:
         """Something that may take seconds, in threads of its own: the rest must not wait for it."""
         return await asyncio.get_running_loop().run_in_executor(self._reckoners, work)
+
+    async def foretell(self, work: Callable[[], T]) -> T:
+        """Something that waits for a process of its own, for many seconds."""
+        return await asyncio.get_running_loop().run_in_executor(self._foretellers, work)
 
     async def _stored(self, work: Callable[[Store], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._writer, lambda: work(self._opened()))
@@ -91,6 +97,7 @@ class Keeper:
     def close(self) -> None:
         self._thinkers.shutdown(cancel_futures=True)
         self._reckoners.shutdown(cancel_futures=True)
+        self._foretellers.shutdown(cancel_futures=True)
         self._writer.submit(lambda: self._store.close() if self._store is not None else None)
         self._writer.shutdown()
 

@@ -41,6 +41,8 @@ TOO_MUCH, FOREIGN = 4429, 4404
 CHANCES = re.compile(rb'\s*\{\s*"(?:odds|advise)"')
 """What asks for chances, and changes nothing."""
 ADVICE = re.compile(rb'\s*\{\s*"advise"')
+FORECAST = re.compile(rb'\s*\{\s*"forecast"')
+"""What asks who wins: seconds of reckoning, and changes nothing either."""
 
 
 class Guest:
@@ -49,6 +51,9 @@ class Guest:
     def __init__(self, socket: WebSocket, session: Session) -> None:
         self.socket, self.session = socket, session
         self.reckoning: asyncio.Task[None] | None = None
+        self.foretelling: asyncio.Task[None] | None = None
+        self.forecasts = 0
+        """How many were asked for: the last alone is reckoned."""
         self._queue: asyncio.Queue[Plain | int] = asyncio.Queue()
         self._closing = False
 
@@ -101,8 +106,10 @@ class Room:
     def leave(self, guest: Guest) -> None:
         if guest in self.guests:
             self.guests.remove(guest)
-        if guest.reckoning is not None:
-            guest.reckoning.cancel()
+        guest.forecasts += 1
+        for task in (guest.reckoning, guest.foretelling):
+            if task is not None:
+                task.cancel()
 
     async def hear(self, guest: Guest, line: bytes) -> None:
         """A command of a page: carried out, kept, and only then told."""
@@ -110,6 +117,10 @@ class Room:
             if guest.reckoning is not None:
                 await guest.reckoning
             guest.reckoning = asyncio.create_task(self._reckon(guest, line))
+            return
+        if FORECAST.match(line):
+            guest.forecasts += 1
+            guest.foretelling = asyncio.create_task(self._foretell(guest, line, guest.forecasts))
             return
         async with self._lock:
             if self.broken:
@@ -226,6 +237,20 @@ class Room:
             else:
                 replies = [guest.session.numbered(message) for message in replies]
             guest.send(replies)
+
+    async def _foretell(self, guest: Guest, line: bytes, number: int) -> None:
+        """Who wins from here, reckoned by a process of its own; let go when the fight goes on or another is asked for."""
+        async with self._lock:
+            moment = self._moment
+
+            def stale() -> bool:
+                return self._moment is not moment or guest.forecasts != number
+
+            apart = guest.session.apart(stale)
+        replies = await self.keeper.foretell(lambda: _answered(apart, line))
+        async with self._lock:
+            if not stale():
+                guest.send([guest.session.numbered(message) for message in replies])
 
     def _news(self, teller: Guest | None) -> Iterator[tuple[Guest, list[Plain]]]:
         """What each page has to hear, and the board anew where it has changed."""

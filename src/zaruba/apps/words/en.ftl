@@ -442,6 +442,11 @@ problem-unacceptable-character = a control character stands here: this is no tex
 
 # ---- forecasts of whole fights
 forecast-nobody = nobody
+forecast-is-over = This fight is over.
+forecast-secret = You do not know all there is here, and the chances would give it away.
+forecast-real-board = On a table of one’s own people measure, so nothing can be played ahead.
+forecast-cannot = From here the fight cannot be played by tactics alone.
+forecast-given-up = The fight has gone on meanwhile.
 forecast-nothing = In the time there was not one fight came to its end: a larger budget tells more.
 forecast-below = under { $n }
 forecast-above = over { $n }

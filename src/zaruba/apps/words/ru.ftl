@@ -455,6 +455,11 @@ problem-unacceptable-character = здесь управляющий символ:
 
 # ---- прогнозы боёв
 forecast-nobody = никто
+forecast-is-over = Этот бой окончен.
+forecast-secret = Вы знаете здесь не всё, и шансы выдали бы остальное.
+forecast-real-board = На своём столе меряют люди, и вперёд ничего не разыграть.
+forecast-cannot = Отсюда одной тактикой этот бой не доиграть.
+forecast-given-up = Тем временем бой пошёл дальше.
 forecast-nothing = За отведённое время ни один бой не дошёл до конца: с большим временем будет ответ.
 forecast-below = меньше { $n }
 forecast-above = больше { $n }
