@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import ROOT, Call
+from zaruba.apps.cli import finding
 
 EXAMPLES = ROOT / "examples"
 
@@ -139,3 +140,14 @@ def test_the_shipped_examples_of_every_rulebook(run: Call, file: str) -> None:
 def test_what_is_lacking(run: Call, duel: Path) -> None:
     assert run("odds", duel).code == 2
     assert run("odds", duel, "melee attack: longsword", "--who", "Nobody").code == 2
+
+
+def test_a_word_that_is_no_act_is_not_looked_for_through_a_hundred_turns(
+    run: Call, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns: list[Any] = []
+    let_go_by = finding._let_go_by
+    monkeypatch.setattr(finding, "_let_go_by", lambda fight: turns.append(fight) or let_go_by(fight))
+    done = run("odds", EXAMPLES / "fury" / "duel.yaml", "zzz")
+    assert (done.code, done.err.count("zzz")) == (2, 1)
+    assert 0 < len(turns) <= 2 * finding.MOST_TURNS + 1

@@ -28,6 +28,8 @@ SEEDS = 24
 """So many times the dice are thrown for who comes first."""
 MOST_ASKS = 400
 """So many asks are passed by before an act counts as never open."""
+MOST_TURNS = 6
+"""So many turns of one combatant are let go by: whoever does nothing comes no nearer."""
 
 
 class Found(Struct, frozen=True):
@@ -108,6 +110,8 @@ def found_at(
         if (gone := _let_go_by(table.fight)) is None:
             break
         passed += gone
+        if any(passed.count(one) > MOST_TURNS for one in gone):
+            break
         _to_a_decision(table.fight)
         try:
             return replace(_here(table, acts, name, words), at="passed", passed=tuple(dict.fromkeys(passed)))
