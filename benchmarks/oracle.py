@@ -1,6 +1,6 @@
 """What answers cost: exact fights, fights drawn from tables, best play; each beside what anybody would write, in one run.
 
-    python benchmarks/oracle.py [exact|fury|drawn|four|precision]…
+    python benchmarks/oracle.py [exact|fury|drawn|four|precision|processes]…
 
 All of them unless some are named. Times are processor time, medians of several goes, with cold caches (what was
 counted of readings and what rules remember is forgotten before each), imports done; ratios are of medians of one run.
@@ -26,6 +26,7 @@ from benchmarks.fights import attack_first, cold, duel, plain_duel, started
 from zaruba.kernel.answerers import QuickDice
 from zaruba.study.chain import Chain
 from zaruba.study.exploring import Shapes, explored
+from zaruba.study.forecast import sampled
 from zaruba.study.policies import by_side
 from zaruba.study.sample import Sampler, play_out
 from zaruba.study.table import Drawn
@@ -228,12 +229,26 @@ def precision() -> None:
     )
 
 
+def processes() -> None:
+    print("A forecast by one process and by two, the same 400 fights of two against two under tactics")
+    start, took = duel(2), {}
+    for workers in (1, 2):
+        begun = time.perf_counter()
+        took[workers] = (sampled(DELVE, start, fights=400, workers=workers), time.perf_counter() - begun)
+    (one, alone), (two, both) = took[1], took[2]
+    same = one.wins == two.wins and one.rounds == two.rounds
+    print(
+        f"  {alone:.1f} s alone, {both:.1f} s by two (by the clock): {alone / both:.2f} times as fast; same figures: {same}"
+    )
+
+
 BENCHES: dict[str, Callable[[], None]] = {
     "exact": exact,
     "fury": fury,
     "drawn": drawn,
     "four": four,
     "precision": precision,
+    "processes": processes,
 }
 
 

@@ -90,7 +90,7 @@ def test_help_names_every_option_of_its_verb_and_no_other() -> None:
     for verb in VERBS:
         for lang in ("en", "ru"):
             told = set(re.findall(r"^  --([a-z-]+)", Wording(lang).help(verb), re.MULTILINE))
-            taken = {name.rstrip("_") for name, one in signature(function_of(verb)).parameters.items()
+            taken = {name.rstrip("_").replace("_", "-") for name, one in signature(function_of(verb)).parameters.items()
                      if one.kind is one.KEYWORD_ONLY and name != "terminal"}  # fmt: skip
             assert {option.removeprefix("no-") for option in told} == taken, (verb, lang)
 

@@ -123,6 +123,7 @@ help-solve =
 
     Examples:
       { $program } solve examples/delve/passage.yaml
+      { $program } solve examples/riposte/ring.yaml --without aim,choke,grab,trip,wait --candidates 1
       { $program } solve examples/delve/passage.yaml --without ready --json
 help-content =
     { $program } content [SYSTEM] [SECTION] [WORDS]: foes, heroes, weapons and spells that come with a rulebook

@@ -122,6 +122,7 @@ help-solve =
 
     Примеры:
       { $program } solve examples/delve/passage.yaml
+      { $program } solve examples/riposte/ring.yaml --without aim,choke,grab,trip,wait --candidates 1
       { $program } solve examples/delve/passage.yaml --without ready --json
 help-content =
     { $program } content [СИСТЕМА] [РАЗДЕЛ] [СЛОВА]: враги, герои, оружие и заклинания, что есть с самого начала
