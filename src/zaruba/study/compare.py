@@ -47,6 +47,8 @@ from zaruba.study.table import Drawn
 
 EXACT_SHARE = 1 / 3
 """The part of the budget in which fights are reckoned exactly, before they are played instead."""
+MOST_EXACT = 0.9
+"""The same where the first did not take long."""
 SHAPES_SHARE = 2 / 3
 """The part in which, where they are too large for that, their shapes are looked for."""
 DRAWN_AT_ONCE = 1 << 16
@@ -337,13 +339,20 @@ class _Table:
             if self._same(number) and 0 in self._exact:
                 self._exact[number] = self._exact[0]
                 continue
-            left = (until - time.monotonic()) / (1 if alike and number == 0 else len(settings) - number)
+            if number == 1 and 0 in self._exact and self._fits(settings):
+                until = asked.begun + asked.budget * MOST_EXACT
+            left = (until - time.monotonic()) / (1 if alike and number == 0 else max(1, (len(settings) - number) / 3))
             if left <= 0:
                 return
             if not self._reckoned(number, most_positions, left) and alike:
                 if number == 0 and 0 in self._drawn:
                     self._find_shapes()
                 return
+
+    def _fits(self, settings: Sequence[Setting]) -> bool:
+        """Whether all could be reckoned as the first was, in the time there is."""
+        others = sum(not self._same(number) for number in range(1, len(settings)))
+        return self._exact[0].seconds * others < self._asked.budget * MOST_EXACT
 
     def _reckoned(self, number: int, most_positions: int, seconds: float) -> bool:
         """Whether it was small enough."""

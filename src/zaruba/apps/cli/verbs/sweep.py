@@ -24,6 +24,9 @@ from zaruba.kernel.system import system as rulebook
 ARENA = "arena.yaml"
 """The file of a rulebook that says where two stand who are matched: a scenario of two lines."""
 
+DUST = 1e-6
+"""A smaller swing of an exact chance is none."""
+
 if TYPE_CHECKING:
     from zaruba.apps.comparing import MatchUps
     from zaruba.study.compare import Comparison, Setting
@@ -170,7 +173,9 @@ def _tell_rulings(found: Comparison, words: Words, terminal: Terminal) -> None:
 
     table, side, say = Table(terminal, words), found.side, terminal.words
     ranked = found.ranked()
-    moving = [row for row in ranked if row.gap is not None and abs(row.gap.wins[side].p) > row.gap.wins[side].error]
+    moving = [
+        row for row in ranked if row.gap is not None and abs(row.gap.wins[side].p) > max(DUST, row.gap.wins[side].error)
+    ]
     lines = [table.head([""], side), table.line([say("sweep-written")], found.rows[0], side)]
     lines += [table.line([": ".join(row.label)], row, side) for row in moving]
     for number, line in enumerate(aligned(lines)):
@@ -182,9 +187,10 @@ def _tell_rulings(found: Comparison, words: Words, terminal: Terminal) -> None:
         terminal.say("sweep-none-moves")
     if still:
         most = max(row.gap.wins[side].error + abs(row.gap.wins[side].p) for row in still if row.gap is not None)
-        exact = all(row.gap is not None and not row.gap.wins[side].error for row in still)
-        key = "sweep-still-exact" if exact else "sweep-still"
-        terminal.say(key, points=table.points(most), which=_grouped(still))
+        if most <= DUST:
+            terminal.say("sweep-still-exact", which=_grouped(still))
+        else:
+            terminal.say("sweep-still", points=table.points(most), which=_grouped(still))
     if unseen:
         terminal.say("sweep-unseen", which=_grouped(unseen))
     terminal.console.say()
