@@ -8,13 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.cli.conftest import CRYPT, Call, Program
-from tests.study.fights import alternating
+from tests.study.fights import alternating, loaded
 from zaruba.apps.cli.progress import Progress
 from zaruba.apps.cli.verbs.forecast import seconds_of
+from zaruba.apps.foretelling import verdict
 from zaruba.apps.plots import draw
 from zaruba.apps.telling import Words
+from zaruba.kernel.system import system
+from zaruba.study.fair import Fairness, is_fair
+from zaruba.study.forecast import Share, forecast
 
 ALL = ("--no-fair",)
 
@@ -170,3 +175,25 @@ def test_a_picture_of_what_is_sampled(tmp_path: Path) -> None:
     }
     draw(tmp_path / "a.svg", told, "Бой", Words("delve", "ru"), Wording("ru"))
     assert (tmp_path / "a.svg").stat().st_size > 5_000
+
+
+@pytest.mark.parametrize(
+    ("p", "error", "told"),
+    [
+        (0.7, 0.284, "Too few fights to say who is the favourite."),
+        (0.53, 0.149, "Too few fights to say who is the favourite."),
+        (0.9, 0.3, "Strong favourites: beasts."),
+        (0.53, 0.05, "An even fight."),
+        (0.58, 0.09, "Slight favourites: beasts."),
+    ],
+)
+def test_favourites_are_named_only_where_enough_is_known(p: float, error: float, told: str) -> None:
+    played = system("delve")
+    _, start = loaded(played, alternating())
+    found = replace(
+        forecast(played, start), method="sampled", fights=20,
+        wins={"beasts": Share(p, error), "enemies": Share(1 - p, error), "": Share(0.0, error)},
+    )  # fmt: skip
+    lines = verdict(found, played, Words("delve", "en"), Fairness(None, 0, in_time=True) if is_fair(found) else None)
+    assert lines[0].text == told
+    assert ("fair" in {line.kind for line in lines}) == (told == "An even fight.")

@@ -17,6 +17,8 @@ from zaruba.study.forecast import NOBODY, Forecast, Given, Share, Swing, margin
 GRADES = ((0.5 + FAIR, "even"), (0.65, "slight"), (0.8, "clear"), (0.95, "strong"))
 """How the fight is called up to which chance of the side that wins more often."""
 LIKELY = 0.5
+VAGUE = 2 * FAIR
+"""How far off the chances may be at most, for a side to be called a favourite where half is within the error."""
 RARE = 0.01
 """What comes about less often is not worth a sentence."""
 MATTERS = 0.05
@@ -84,6 +86,8 @@ class _Telling:
         grade = next((name for most, name in GRADES if wins[best].p <= most), "foregone")
         if wins[NOBODY].p > 0.5:
             yield self._say("grade-nobody")
+        elif self._vague:
+            yield self._say("grade-vague")
         else:
             yield self._say(f"grade-{grade}", side=self._side(best))
         told = [self._say("share", side=self._side(side), n=self._of_100(wins[side])) for side in self._sides]
@@ -98,6 +102,12 @@ class _Telling:
             yield self._say("ruin", n=self._of_100(self._found.ruin))
         if self._found.endless >= RARE / 10:
             yield self._say("endless", n=self._of_100(self._found.endless))
+
+    @property
+    def _vague(self) -> bool:
+        """Whether too few fights were played to tell favourites from others."""
+        best = self._found.wins[self._sides[0]]
+        return self._found.error > VAGUE and best.p - best.error < 0.5
 
     def _who_falls(self) -> Iterator[str]:
         fates = sorted(self._found.fates, key=lambda fate: -fate.falls.p)
@@ -180,6 +190,8 @@ class _Telling:
 
     def _fair(self, fairness: Fairness) -> Iterator[str]:
         if is_fair(self._found):
+            if self._vague:
+                return
             yield self._say("fair-already")
             return
         change = fairness.change

@@ -456,6 +456,7 @@ forecast-grade-slight = Slight favourites: { $side }.
 forecast-grade-clear = Favourites: { $side }.
 forecast-grade-strong = Strong favourites: { $side }.
 forecast-grade-foregone = All but decided beforehand: { $side }.
+forecast-grade-vague = Too few fights to say who is the favourite.
 forecast-grade-nobody = As a rule nobody wins this fight.
 forecast-wins-exact = Of 100 such fights they win, exactly: { $wins }.
 forecast-wins-sampled = Of 100 such fights they win: { $wins }; give or take { $error }, with 99% certainty.

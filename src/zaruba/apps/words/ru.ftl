@@ -469,6 +469,7 @@ forecast-grade-slight = Небольшой перевес: { $side }.
 forecast-grade-clear = Перевес: { $side }.
 forecast-grade-strong = Большой перевес: { $side }.
 forecast-grade-foregone = Исход почти предрешён, верх возьмут: { $side }.
+forecast-grade-vague = Боёв слишком мало, чтобы назвать сильнейших.
 forecast-grade-nobody = Как правило, в этом бою не побеждает никто.
 forecast-wins-exact = Из 100 таких боёв побеждают, точно: { $wins }.
 forecast-wins-sampled = Из 100 таких боёв побеждают: { $wins }; плюс-минус { $error }, с уверенностью 99 %.
