@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.study.fights import Simply, alternating, idle, loaded, mirrored, small_fight
+from zaruba.kernel.people import whose_turn
 from zaruba.kernel.system import slugs, system
-from zaruba.study.exploring import Shapes, TooLarge
+from zaruba.study.exploring import Shapes, TooLarge, explored
 from zaruba.study.forecast import (
     CHUNK,
     DRAWN,
@@ -201,6 +202,19 @@ def test_a_fight_that_never_ends_is_nobodys() -> None:
     assert exact.endless == pytest.approx(1)
     found = sampled(rules, start, fights=CHUNK, workers=1)
     assert (found.wins[""].p, found.endless, found.ruin.p) == (1, 1, 0)
+
+
+def test_a_round_under_way_counts() -> None:
+    """From A's own turn on a fight takes as many rounds as from its beginning."""
+    rules = system("delve")
+    whole = exactly(rules, alternate())
+    chain = explored(rules, alternate(), by_side(rules))
+    turn = next(position for position in chain.positions if whose_turn(position) == "A")
+    from_turn = exactly(rules, turn)
+    assert from_turn.rounds[1] == pytest.approx(whole.rounds[1])
+    assert 0 not in from_turn.rounds
+    found = sampled(rules, turn, fights=CHUNK, workers=1)
+    assert min(found.rounds) == 1
 
 
 def test_the_margin_is_never_nothing() -> None:

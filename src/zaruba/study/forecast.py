@@ -107,7 +107,8 @@ class Forecast(Struct, frozen=True):
 
     `wins` by side, nobody's under "". `ruin` is the chance that it ends with nobody left to win it; `endless` that it
     does not end. In `close` fights the winners keep less than a quarter of their wounds, in `easy` ones more than three
-    quarters. `rounds` is the chance of each length, `unresolved` what was not followed. `stopped` says what a
+    quarters. `rounds` is the chance of each length (a round
+    under way counts), `unresolved` what was not followed. `stopped` says what a
     sampled forecast ended with: the precision it was to have, the time, or whoever broke it off.
     """
 
@@ -215,7 +216,7 @@ def of_chain(chain: Chain) -> Forecast:
         tally.end(chain.system, chain.positions[number], winner, verdict is None, float(visits[number]))
     tally.fights = 1.0  # what was not followed is in nobody's sum
     lengths = chain.lengths()
-    tally.rounds = {rounds: float(chance) for rounds, chance in enumerate(lengths) if chance > 0}
+    tally.rounds = {n: float(chance) for n, chance in enumerate(lengths, int(_under_way(chain))) if chance > 0}
     worth = {side: chain.values(_ends_won_by(chain, side)) for side in sides}
     return replace(
         tally.told("exact"), positions=len(chain), unresolved=max(0.0, float(visits @ chain.lost)),
@@ -238,6 +239,20 @@ def _with_ends(chain: Chain) -> tuple[Chain, NDArray[np.bool_]]:
     if kept.all():
         return chain, ~ends
     return replace(chain, rows=chain.rows[kept], columns=chain.columns[kept], chances=chain.chances[kept]), ~ends
+
+
+def _under_way(chain: Chain) -> bool:
+    """Whether the fight begins in the midst of a round: somebody acts before one is opened. That round counts."""
+    met, todo = {0}, [0]
+    while todo:
+        number = todo.pop()
+        if _acting(chain.positions[number]):
+            return True
+        if not chain.rounds[number]:
+            more = {int(other) for other in chain.columns[chain.rows == number]} - met
+            met |= more
+            todo += more
+    return False
 
 
 def _ends_won_by(chain: Chain, side: str) -> NDArray[np.float64]:
@@ -425,7 +440,8 @@ class Player:
         acted: tuple[str, ...] = ()
         fell: tuple[str, ...] = ()
         for place in self._sampler.places(start, most_steps=self._most_steps):
-            acted = acted or _acting(place.state)
+            if not acted and (acted := _acting(place.state)):
+                rounds = rounds or 1  # one is under way
             fell = fell or _newly_fallen(start, place.state)
             rounds += place.saw
         verdict = place.verdict
