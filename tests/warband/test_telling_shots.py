@@ -36,7 +36,7 @@ def told(position: Battle) -> tuple[str, str]:
         ),
         (
             {"terrain": [fence(18.2, 1.8)]},
-            "T: no cover, the fence hides 60 of 100 points, and he is not up against it",
+            "T: no cover, the fence hides 60 of 100 points, but he is not up against it",
             "T: укрытия нет, забор скрывает 60 из 100 точек, но он не стоит вплотную",
         ),
         (
@@ -69,7 +69,7 @@ def test_why_not_is_told_with_the_geometry_of_it() -> None:
     nbsp = "\u00a0"
     assert refused({}) == (
         f"T is out of range by 0.5{nbsp}cm (range 30{nbsp}cm)",
-        f"T вне дальности стрельбы: не хватает 0,5{nbsp}см (дальность 30{nbsp}см)",
+        f"T вне дальности: не хватает 0,5{nbsp}см (дальность 30{nbsp}см)",
     )
     assert refused({"target": [30, 0, 0], "terrain": [fence(10, 8, "building")]}) == (
         "T cannot be seen: the building hides all 100 points",
