@@ -62,6 +62,10 @@ def test_the_other_side_has_the_rest(run: Call, rat: Path) -> None:
     [
         (("--most-positions", "20"), 1, "Too large to be solved: more than 20 positions"),
         (("--seconds", "0"), 1, "Too large to be solved in 0 seconds: "),
+        (("--seconds", "-1"), 2, "--seconds takes a number from 0 on: -1"),
+        (("--most-positions", "0"), 2, "--most-positions takes a number from 1 on: 0 is none."),
+        (("--candidates", "-1"), 2, "--candidates takes a number from 1 on: -1 is none."),
+        (("--without", "redy"), 2, "There is no kind of action “redy” to leave out. There are: "),
         (("--side", "nobody"), 2, "There is no side “nobody”. There are: characters, enemies."),
     ],
 )

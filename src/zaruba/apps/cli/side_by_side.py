@@ -32,7 +32,7 @@ class Asked:
         if not 0 < to < 0.5:
             raise Usage("precision", value=to)
         if processes is not None and processes < 1:
-            raise Usage("processes", value=processes)
+            raise Usage("from", name="processes", value=processes, least=1)
         self.terminal, self.to, self.seconds = terminal, to, seconds_of(budget)
         self.processes, self.seed, self.json, self.csv = processes, seed, json, csv
 

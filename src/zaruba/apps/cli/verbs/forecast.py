@@ -44,7 +44,7 @@ def forecast(
     if not 0 < to < 0.5:
         raise Usage("precision", value=to)
     if processes is not None and processes < 1:
-        raise Usage("processes", value=processes)
+        raise Usage("from", name="processes", value=processes, least=1)
     seconds = seconds_of(budget)
     drawn = None if plot is None else _plotter(plot)
     draft = Draft(file)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import msgspec
 from cyclopts import Parameter
@@ -19,6 +20,7 @@ from zaruba.apps.cli.wording import percent
 from zaruba.apps.telling import Words
 from zaruba.kernel.referee import Referee
 from zaruba.kernel.stage import measured_stage
+from zaruba.kernel.system import System
 
 if TYPE_CHECKING:
     from zaruba.study.solve import Deciding, Reply, Solution, Worth
@@ -47,6 +49,13 @@ def solve(
     json: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],
 ) -> int:
+    for name, value, least in (
+        ("candidates", candidates, 1),
+        ("most-positions", most_positions, 1),
+        ("seconds", seconds, 0),
+    ):
+        if value is not None and not least <= value < inf:
+            raise Usage("from", name=name, value=value, least=least)
     draft = Draft(file)
     if not json:
         terminal.console.say(draft.title(terminal.lang), "strong")
@@ -70,7 +79,7 @@ def solve(
     from zaruba.study.exploring import TooLarge
     from zaruba.study.solve import Limits, solved
 
-    kinds = frozenset(kind.strip().replace("-", "_") for kind in without.split(",") if kind.strip())
+    kinds = _kinds(opened.system, without)
     try:
         solution = solved(
             opened.system, start, side=side, limits=Limits(kinds, candidates), most_nodes=most_positions,
@@ -85,6 +94,15 @@ def solve(
     else:
         Told(terminal, words, solution).tell()
     return DONE
+
+
+def _kinds(system: System, without: str) -> frozenset[str]:
+    """The kinds of actions that nobody is to take, by their names on the wire. Raises Usage."""
+    known = [str(one.__struct_config__.tag) for one in get_args(system.actions) or (system.actions,)]
+    kinds = frozenset(kind.strip().replace("-", "_") for kind in without.split(",") if kind.strip())
+    for kind in sorted(kinds.difference(known)):
+        raise Usage("without", value=kind, known=", ".join(known))
+    return kinds
 
 
 class Progress:

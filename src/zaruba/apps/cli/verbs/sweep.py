@@ -50,7 +50,7 @@ def sweep(
     json: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],
 ) -> int:
-    if sum(map(bool, (vary, rulings, matchups))) != 1:
+    if sum(map(bool, (vary, _listed(rulings), _listed(matchups)))) != 1:
         raise Usage("sweep-one")
     asked = Asked(terminal, to, budget, processes, seed, json, csv)
     if (system or library) and not matchups:

@@ -196,7 +196,7 @@ why-target = target { $total }, from { $base }
 # ---- forecasts
 usage-precision = --to is a share between 0 and 0.5, such as 0.005 for half a point: { $value } is none.
 usage-budget = --budget is a time such as 30s or 2m: “{ $value }” is none.
-usage-processes = --processes takes a number from 1 on: { $value } is none.
+usage-from = --{ $name } takes a number from { $least } on: { $value } is none.
 usage-plot = A picture is written to a file that ends in .svg or .png: { $value } does not.
 usage-plots-missing = Pictures need matplotlib, which is not installed: pip install "zaruba[plots]".
 forecast-over = This fight is over: there is nothing left to forecast.
@@ -618,6 +618,7 @@ solve-reply = Then { $who }, { $window } ({ $chance }): { $best }
 solve-progress = … { $known } positions so far
 solve-too-large-positions = Too large to be solved: more than { $positions } positions. Fewer wounds, weapons and things to carry make it smaller; so do --without and --candidates (see --help).
 solve-too-large-seconds = Too large to be solved in { $seconds } seconds: { $positions } positions were met by then. Fewer wounds, weapons and things to carry make it smaller; so do --without and --candidates (see --help).
+usage-without = There is no kind of action “{ $value }” to leave out. There are: { $known }.
 solve-measured = Only fights without free positions can be solved: on a measured table there are more places to stand than can be gone through.
 solve-over = The fight is over: there is nothing left to decide.
 advice-best = Best play: { $best }

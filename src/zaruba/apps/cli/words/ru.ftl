@@ -199,7 +199,7 @@ why-target = порог { $total }, исходно { $base }
 # ---- прогнозы
 usage-precision = --to это доля от 0 до 0,5, например 0.005 для половины процента: { $value } не годится.
 usage-budget = --budget это время, например «30s» или «2m»: «{ $value }» не годится.
-usage-processes = --processes это число от 1: { $value } не годится.
+usage-from = --{ $name } это число от { $least }: { $value } не годится.
 usage-plot = Картинка пишется в файл с окончанием «.svg» или «.png»: { $value } не подходит.
 usage-plots-missing = Для картинок нужна библиотека «matplotlib», а её нет: «pip install "zaruba[plots]"».
 forecast-over = Этот бой окончен: предсказывать нечего.
@@ -632,6 +632,7 @@ solve-reply = Затем { $who }, { $window } ({ $chance }): { $best }
 solve-progress = … положений пока { $known }
 solve-too-large-positions = Слишком большой бой: положений больше { $positions }. Меньше ранений, оружия и вещей — меньше и бой; то же делают --without и --candidates (см. --help).
 solve-too-large-seconds = Слишком большой бой для { $seconds } секунд: за это время встретилось положений: { $positions }. Меньше ранений, оружия и вещей — меньше и бой; то же делают --without и --candidates (см. --help).
+usage-without = Вида действий «{ $value }» нет, исключать нечего. Есть: { $known }.
 solve-measured = Решаются только бои без свободных мест: на измеренном столе мест, где можно стоять, больше, чем можно перебрать.
 solve-over = Бой окончен: решать больше нечего.
 advice-best = Лучшая игра: { $best }
