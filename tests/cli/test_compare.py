@@ -94,6 +94,7 @@ def test_what_is_varied_is_told_in_the_words_of_the_file(run: Call, duels: tuple
         (("sweep", WELL, "--rulings", "natural_one"), "There is no ruling “natural_one”."),
         (("sweep", WELL, "--rulings", "natural_1_atack"), "Did you mean “natural_1_attack”?"),
         (("sweep", WELL), "either --vary, or --rulings, or --matchups"),
+        (("sweep", WELL, "--rulings", ","), "either --vary, or --rulings, or --matchups"),
         (("sweep", WELL, "--vary", "Vera.hp=9", "--rulings", "all"), "either --vary, or --rulings, or --matchups"),
         (("sweep", "--vary", "Vera.hp=9"), "FILE is missing"),
         (("sweep", WELL, "--vary", "Vera.hp=9", "--system", "delve"), "belong to --matchups"),
