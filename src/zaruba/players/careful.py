@@ -1,16 +1,16 @@
 """A careful player of any rulebook: one act ahead by exact odds, and how good what comes of it is, as solved fights have it.
 
-Exact odds are handed in as the oracle: `oracle(action)` tells in which positions the turn may end, and how likely each is
-(`zaruba.study.outlook`), or None where there are too many ways. How good a position is, the few numbers say that every rulebook
+Exact odds are handed in as the oracle: `oracle(action)` tells in which positions the turn may end, and how likely each is,
+or None where there are too many ways; `oracle(action, brief=True)` where the act itself ends (`zaruba.study.outlook`). How good a position is, the few numbers say that every rulebook
 tells of everybody; what each of them weighs is fitted, and lies as `careful.json` in the rulebook's folder.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +23,11 @@ from zaruba.kernel.system import Oracle, System, Tactic
 
 NAME = "careful"
 FILE = "careful.json"
-MARGIN = 0.005
+MARGIN = 0.004
 """By how much of a chance to win an act has to be better than the rulebook's own tactic, for it to be taken instead."""
-MOST_CANDIDATES = 12
-"""Of an offer that stands for many acts, how many are weighed, from end to end."""
-MOST_ACTS = 60
+MOST_OF_KIND, FEW_OF_KIND = 16, 3
+"""Of all acts of a kind so many are looked at briefly, from end to end, and so many of them weighed, the best of that look."""
+ALIKE = 1e-9
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,22 +98,26 @@ def judged(system: System, position: Any, side: str) -> float:
     return 1 / (1 + math.exp(-total))
 
 
-def careful(system: System, otherwise: str = "default") -> Tactic:
-    """The tactic `careful` for a rulebook: its own tactic, but where exact odds say that something else is better."""
-    own = system.tactics[otherwise]
+def careful(system: System, habit: Tactic | None = None) -> Tactic:
+    """The tactic `careful` for a rulebook: its own tactic (or another habit), but where exact odds say that something
+    else is better."""
+    own = habit or system.tactics["default"]
 
     def decide(ask: Choose, known: Any, oracle: Oracle) -> Any:
         usual = own(ask, known, oracle)
         side = side_of(known, ask.who)
-        if not side:
-            return usual
-        best, most = usual, _worth(system, side, oracle(usual))
+        most = _worth(system, side, oracle(usual)) if side else None
         if most is None:
             return usual
-        most += MARGIN
-        for action in acts(ask):
-            if action != usual:
-                worth = _worth(system, side, oracle(action))
+
+        def at_a_glance(action: Any) -> float:
+            worth = _worth(system, side, oracle(action, brief=True))
+            return -1.0 if worth is None else worth
+
+        best, most = usual, most + MARGIN
+        for kind in kinds(ask):
+            for action in few(kind, at_a_glance):
+                worth = None if action == usual else _worth(system, side, oracle(action))
                 if worth is not None and worth > most:
                     best, most = action, worth
         return best
@@ -135,17 +139,27 @@ def side_of(position: Any, who: str) -> str:
     return next((str(one.side) for one in position.combatants if one.seat == who), "")
 
 
-def acts(ask: Choose) -> Iterator[Any]:
-    """What is weighed: every plain offer, and of one that stands for many some of its candidates."""
-    return islice(_acts(ask), MOST_ACTS)
-
-
-def _acts(ask: Choose) -> Iterator[Any]:
+def kinds(ask: Choose) -> Iterable[list[Any]]:
+    """What may be answered, by the kind of act; of an offer that stands for many, its candidates."""
+    found: dict[type[Any], list[Any]] = {}
     for offer in ask.offers:
-        if isinstance(offer, Parametric):
-            yield from spread(list(offer.candidates()), MOST_CANDIDATES)
-        else:
-            yield offer.action
+        found.setdefault(type(offer.action), []).extend(
+            offer.candidates() if isinstance(offer, Parametric) else (offer.action,)
+        )
+    return found.values()
+
+
+def few(kind: Sequence[Any], at_a_glance: Callable[[Any], float]) -> Sequence[Any]:
+    """The acts of a kind that are worth weighing: the best at a glance; some from end to end where that tells nothing."""
+    if len(kind) <= FEW_OF_KIND:
+        return kind
+    looked = [(at_a_glance(action), action) for action in spread(kind, MOST_OF_KIND)]
+    if max(looked, key=_first)[0] - min(looked, key=_first)[0] < ALIKE:
+        return spread(kind, FEW_OF_KIND)
+    return [action for _, action in sorted(looked, key=_first, reverse=True)[:FEW_OF_KIND]]
+
+
+_first = itemgetter(0)
 
 
 def spread(many: Sequence[Any], most: int) -> Sequence[Any]:

@@ -9,63 +9,81 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, cast
 
-from zaruba.kernel.asks import Ask
+from zaruba.kernel.answerers import QuickDice, find_offer
+from zaruba.kernel.asks import Ask, Choose, Measure, Roll
 from zaruba.kernel.bare import bare
 from zaruba.kernel.fight import Fight, Rule
 from zaruba.kernel.people import whose_turn
 from zaruba.kernel.reckoning import next_ask
-from zaruba.kernel.system import System
-from zaruba.study.policies import Decide, by_side
+from zaruba.kernel.system import System, Verdict
+from zaruba.study.policies import by_side
+from zaruba.study.sample import MOST_STEPS
 from zaruba.study.walking import Reckoner, TooManyWays
 
-FLOOR = Fraction(1, 2000)
-"""Ways of a whole turn that are less likely are not followed."""
-MOST_RUNS = 600
+FLOOR, FLOOR_IN_BRIEF = Fraction(1, 2000), Fraction(1, 500)
+"""Ways of a whole turn, or of one act, that are less likely are not followed."""
+MOST_RUNS = 1_500
 """Runs of a rule or a part of it, for one act with the rest of its turn."""
 
-
-def outlook(
-    system: System,
-    rule: Callable[[Fight[Any]], Rule],
-    state: Any,
-    *,
-    decide: Decide | None = None,
-    floor: Fraction = FLOOR,
-    most_runs: int = MOST_RUNS,
-) -> Mapping[Any, float] | None:
-    """The positions in which the turn under way may be over, if it goes on with `rule` and then by `decide`.
-
-    Chances add up to 1; what was not followed is left out of account. None where there are too many ways.
-    """
-    reckoner: Reckoner[Any] = Reckoner(decide or by_side(system), system.measure, facts=False, most_runs=most_runs)
-    step = bare(system.step)
-    over: dict[Any, float] = {}
-    todo: dict[tuple[Any, str], float] = {}
-    try:
-        _followed(reckoner, system, rule, state, whose_turn(state), 1.0, floor, over, todo)
-        while todo:
-            (position, turn), chance = todo.popitem()
-            _followed(reckoner, system, step, position, turn, chance, floor, over, todo)
-    except TooManyWays:
-        return None
-    whole = sum(over.values())
-    return {position: chance / whole for position, chance in over.items()} if whole else None
+Ends = Mapping[Any, float]
+"""Positions with their chances, which add up to 1."""
 
 
-def _followed(
-    reckoner: Reckoner[Any], system: System, rule: Callable[[Fight[Any]], Rule], state: Any, turn: str, chance: float,
-    floor: Fraction, over: dict[Any, float], todo: dict[tuple[Any, str], float],
-) -> None:  # fmt: skip
-    """One step further: to positions in which the turn is over, and to others."""
-    found = reckoner.reckon(rule, state, floor / Fraction(chance).limit_denominator(10**9))
-    for end in found.ends:
-        each = chance * end.ways / found.of
-        acting = whose_turn(end.state)
-        if system.verdict(end.state) is not None or (turn and acting != turn):
-            over[end.state] = over.get(end.state, 0.0) + each
-        else:
-            key = (end.state, turn or acting)
-            todo[key] = todo.get(key, 0.0) + each
+class Outlook:
+    """Answers what an act leads to. Whoever else decides on the way does so by habit, each question once."""
+
+    def __init__(self, system: System, *, most_runs: int = MOST_RUNS) -> None:
+        self.system, self.most_runs = system, most_runs
+        self._step, self._habit = bare(system.step), by_side(system)
+        self._known: dict[tuple[str, str, Any], Any] = {}
+
+    def __call__(self, rule: Callable[[Fight[Any]], Rule], state: Any, *, brief: bool = False) -> Ends | None:
+        """The positions in which the turn under way may be over, if it goes on with `rule` from `state`.
+
+        `brief`: those in which the step itself is over. What was not followed is left out of account. None where there
+        are too many ways.
+        """
+        self._known.clear()
+        walk = _Turn(self, Reckoner(self.decide, self.system.measure, facts=False, most_runs=self.most_runs), brief)
+        try:
+            walk.follow(rule, state, whose_turn(state), 1.0)
+            while walk.todo:
+                (position, turn), chance = walk.todo.popitem()
+                walk.follow(self._step, position, turn, chance)
+        except TooManyWays:
+            return None
+        whole = sum(walk.over.values())
+        return {position: chance / whole for position, chance in walk.over.items()} if whole else None
+
+    def decide(self, ask: Choose, state: Any) -> Any:
+        """What habit answers; what it answered in the same position before, if that is open again."""
+        key = (ask.who, ask.window, state)
+        answer = self._known.get(key)
+        if answer is None or find_offer(ask, answer) is None:
+            answer = self._known[key] = self._habit(ask, state)
+        return answer
+
+
+class _Turn:
+    """A turn as it goes on: where it may be over, and where it may stand before."""
+
+    def __init__(self, outlook: Outlook, reckoner: Reckoner[Any], brief: bool) -> None:
+        self.system, self.reckoner, self.brief = outlook.system, reckoner, brief
+        self.floor = FLOOR_IN_BRIEF if brief else FLOOR
+        self.over: dict[Any, float] = {}
+        self.todo: dict[tuple[Any, str], float] = {}
+        """By position, and whose turn it is that has to end."""
+
+    def follow(self, rule: Callable[[Fight[Any]], Rule], state: Any, turn: str, chance: float) -> None:
+        """One step further."""
+        found = self.reckoner.reckon(rule, state, self.floor / Fraction(chance).limit_denominator(10**9))
+        for end in found.ends:
+            each, acting = chance * end.ways / found.of, whose_turn(end.state)
+            if self.brief or (turn and acting != turn) or self.system.verdict(end.state) is not None:
+                self.over[end.state] = self.over.get(end.state, 0.0) + each
+            else:
+                key = (end.state, turn or acting)
+                self.todo[key] = self.todo.get(key, 0.0) + each
 
 
 def resumed(step: Callable[[Fight[Any]], Rule], answers: Sequence[Any]) -> Callable[[Fight[Any]], Rule]:
@@ -92,3 +110,51 @@ def _resumed(
         return
     finally:
         inner.close()
+
+
+# ---------------------------------------------------------------- fights of those who look ahead
+
+Foreseeing = Callable[[Choose, Any, Callable[..., Ends | None]], Any]
+"""Answers choices: (the ask, the position as its seat knows it, what acts lead to) → action."""
+
+
+def play_ahead(
+    system: System, state: Any, decide: Foreseeing, dice: QuickDice, *, most_steps: int = MOST_STEPS
+) -> tuple[Verdict | None, Any]:
+    """One fight to its verdict, as `zaruba.study.sample.play_out`; but whoever decides is told what acts lead to."""
+    step, outlook = bare(system.step), Outlook(system)
+    for _ in range(most_steps):
+        if (verdict := system.verdict(state)) is not None:
+            return verdict, state
+        fight: Fight[Any] = Fight(state)
+        answers: list[Any] = []
+
+        def decided(ask: Choose, now: Any, together: bool, given: list[Any] = answers, before: Any = state) -> Any:
+            seat = now.seat_of(ask.who)
+
+            def ends(action: Any, *, brief: bool = False) -> Ends | None:
+                if together:
+                    return None
+                return outlook(resumed(step, (*given, action)), system.known(before, seat), brief=brief)
+
+            return decide(ask, system.known(now, seat), ends)
+
+        rule, seen = step(fight), None
+        try:
+            while True:
+                ask = rule.send(seen)
+                if isinstance(ask, Roll):
+                    seen = dice.see(ask)
+                elif isinstance(ask, Choose):
+                    seen = decided(ask, fight.state, False)
+                elif isinstance(ask, Measure):
+                    seen = system.measure(fight.state, ask)
+                else:
+                    seen = {
+                        who: decided(Choose(who, ask.window, offers), fight.state, True) for who, offers in ask.offers
+                    }
+                answers.append(seen)
+        except StopIteration:
+            pass
+        state = fight.state
+    return system.verdict(state), state

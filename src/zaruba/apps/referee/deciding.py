@@ -56,22 +56,30 @@ def ways_to_decide(system: System) -> tuple[str, ...]:
     return (*system.tactics, CAREFUL, RANDOM)
 
 
-def ahead(referee: Referee, waits: OpenAsk, who: str) -> Callable[[Any], Mapping[Any, float] | None]:
+def ahead(referee: Referee, waits: OpenAsk, who: str) -> Callable[..., Mapping[Any, float] | None]:
     """Where the turn may lead if an action is the answer to the open ask, in the position the chooser's seat knows.
 
     Of what hangs on a secret nothing is told, nor where several decide at once, or the position leaves too much out.
     """
+    from zaruba.apps.referee.known import given, resumed, secrets_of
+    from zaruba.study.outlook import Outlook
 
-    def turn_ends(action: Any) -> Mapping[Any, float] | None:
-        from zaruba.apps.referee.known import given, resumed, secrets_of
-        from zaruba.study.outlook import outlook
+    seat = referee.state.seat_of(who)
+    known = referee.system.known(referee.before, seat)
+    silent = isinstance(waits.ask, ChooseTogether) or bool(secrets_of(referee.state, seat, referee.system))
+    outlook = Outlook(referee.system)
+    word, answered = given(referee)
 
-        seat = referee.state.seat_of(who)
-        if isinstance(waits.ask, ChooseTogether) or secrets_of(referee.state, seat, referee.system):
+    def turn_ends(action: Any, *, brief: bool = False) -> Mapping[Any, float] | None:
+        if silent:
             return None
-        word, answered = given(referee)
         rule = resumed(referee, word, answered, frozenset(), waits.ask, action)
-        return outlook(referee.system, rule, referee.system.known(referee.before, seat))
+        try:
+            return outlook(rule, known, brief=brief)
+        except Exception:
+            if known == referee.before:
+                raise
+            return None  # in a position that leaves something out rules may stumble
 
     return turn_ends
 

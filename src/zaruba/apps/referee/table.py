@@ -28,6 +28,7 @@ from zaruba.kernel.misfits import misfit
 from zaruba.kernel.record import Answer, BadRecord, Record, canonical, described, record_of, shown
 from zaruba.kernel.referee import Asked, Bookmark, Diverged, OpenAsk, Referee, Refused, Step
 from zaruba.kernel.system import Scenario, System, slugs, system
+from zaruba.players.careful import NAME as CAREFUL
 
 UNTOLD = Fact()
 """Stands for whatever lies before the place that was gone on from."""
@@ -453,10 +454,9 @@ class Table:
         if name is None:
             self.tactics.pop(seat, None)
             return
-        if name not in self.fight.system.tactics:
-            raise Refused(
-                "malformed", "unknown-tactics", value=name[:60], path="tactics", known=tuple(self.fight.system.tactics)
-            )
+        named = (*self.fight.system.tactics, CAREFUL)
+        if name not in named:
+            raise Refused("malformed", "unknown-tactics", value=name[:60], path="tactics", known=named)
         self.tactics[seat] = name
 
     def throw_by(self, seat: str, thrower: Thrower) -> None:

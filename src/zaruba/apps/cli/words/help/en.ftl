@@ -49,7 +49,7 @@ help-play =
                        (“--dice hand” says the same as --hand "*", “--dice machine” the opposite)
       --seed N         machine dice that can be had again
       --save FILE      where the record is kept (otherwise TITLE.zaruba.json here)
-      --tactics NAME   how the others are played: default or random
+      --tactics NAME   how the others are played: default, careful or random
       --no-odds        no odds beside the offers
       --advise         what would be best, and how likely it is to win (small fights only)
       --clauses        the ids of the rules as well
@@ -66,7 +66,7 @@ help-fight =
 
       --seed N         machine dice that can be had again
       --save FILE      keep the record (also --record)
-      --tactics NAME   default or random
+      --tactics NAME   default, careful (one act ahead by exact odds) or random
       --clauses        the ids of the rules as well
       --quiet          only how it ended
       --json           one document: winner, why, rounds, combatants, facts, hash
