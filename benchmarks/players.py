@@ -138,26 +138,22 @@ def fury_fight(rng: random.Random) -> Drawn:
     return Drawn(plain, Limits(without=FURY_WITHOUT, candidates=1))
 
 
-RIPOSTE_WITHOUT = frozenset(
-    {
-        "aim", "all_out", "choke", "disarm", "draw", "drop", "grab", "move", "pick_up", "quick_attack", "run", "sheathe",
-        "sprint", "stealth_attack", "trip", "wait", "counterattack", "first_aid", "get_up",
-    }
-)  # fmt: skip
+RIPOSTE_WITHOUT = frozenset({"aim", "choke", "grab", "trip", "wait"})
 
 
 def riposte_fight(rng: random.Random) -> Drawn:
-    """Blade to blade: at which place of the body, and whether to dodge or to parry."""
+    """With fists in a ring: all-out or not, and whether to dodge, to ward off or to strike back."""
 
     def fighter(name: str, side: str, at: int) -> dict[str, Any]:
         return {
-            "name": name, "side": side, "player": name, "reflex": rng.randint(3, 6), "agility": rng.randint(3, 6),
-            "strength": rng.randint(3, 6), "will": 4, "intellect": 4, "movement": 3, "body": 4, "constitution": 3,
-            "blade": rng.randint(3, 6), "dodge": rng.randint(2, 5), "right_hand": "knife", "hits": 2, "at_m": at,
+            "name": name, "side": side, "player": name, "reflex": 5, "agility": rng.randint(4, 6),
+            "strength": rng.randint(4, 5), "will": 4, "intellect": 5, "movement": 3, "body": 2, "constitution": 2,
+            "dodge": rng.randint(2, 5), "hand_to_hand": rng.randint(3, 5), "at_m": at,
         }  # fmt: skip
 
     people = [fighter("One", SIDES[0], 0), fighter("Other", SIDES[1], 1)]
-    return Drawn({"system": "riposte", "combatants": people}, Limits(without=RIPOSTE_WITHOUT, candidates=1))
+    plain = {"system": "riposte", "rulings": {"counter_location": "default_only"}, "combatants": people}
+    return Drawn(plain, Limits(without=RIPOSTE_WITHOUT, candidates=1))
 
 
 DRAWN: dict[str, Callable[[random.Random], Drawn]] = {

@@ -29,7 +29,7 @@ from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.bare import bare
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.people import whose_turn
-from zaruba.players.careful import FEATURES, FILE, features
+from zaruba.players.careful import FEATURES, FILE, features, side_of
 from zaruba.players.players import at_random
 from zaruba.study.exploring import TooLarge, explored
 from zaruba.study.game import ENDS
@@ -44,8 +44,27 @@ RANDOM_TURNS, RANDOM_SHARE = 12, 0.4
 LEAST_SEEN = 100
 """A mark that is seen less often is not weighed."""
 
-Row = tuple[tuple[float, ...], dict[str, int], float, float, int]
-"""Features, marks, the chance to win, how much it counts, and which fight it is of (−1: a mirrored one)."""
+Row = tuple[tuple[float, ...], dict[str, int], float, float, int, int]
+"""Features, marks, the chance to win, how much it counts, which fight it is of (−1: a mirrored one), and who acts next (1: own
+side, −1 the other)."""
+
+
+def next_to_act(system: Any, position: Any) -> int:
+    """Whose turn comes next, one way the dice may have it. It is fitted and thrown away: careful judges ends of its own turns."""
+    step, answer = bare(system.step), answerer(system, by_side(system), QuickDice(1))
+    for _ in range(8):
+        if system.verdict(position) is not None:
+            return 0
+        if who := whose_turn(position):
+            return 1 if side_of(position, who) == OWN else -1
+        fight: Fight[Any] = Fight(position)
+        rule, seen = step(fight), None
+        try:
+            while True:
+                seen = answer(rule.send(seen), fight.state)
+        except StopIteration:
+            position = fight.state
+    return 0
 
 
 def solved_ones(slug: str, wanted: int) -> Iterator[Row]:
@@ -79,7 +98,13 @@ def solved_ones(slug: str, wanted: int) -> Iterator[Row]:
         met = [(position, value) for position, value in met if not whose_turn(position)][:MOST_OF_A_FIGHT]
         print(f"  fight {FIRST_NUMBER + number}: {how}", file=sys.stderr, flush=True)
         for position, value in met:
-            yield *features(system, position, OWN), min(max(value, 0.0), 1.0), 20.0 / len(met), number
+            yield (
+                *features(system, position, OWN),
+                min(max(value, 0.0), 1.0),
+                20.0 / len(met),
+                number,
+                next_to_act(system, position),
+            )
 
 
 def played(mirror: Mirror, fights: int) -> Iterator[Row]:
@@ -121,7 +146,7 @@ def played(mirror: Mirror, fights: int) -> Iterator[Row]:
         won = 0.5 if verdict.winner is None else float(verdict.winner == OWN)
         for position in met:
             if system.verdict(position) is None:
-                yield *features(system, position, OWN), won, 1.0 / max(len(met), 4) * 4, -1
+                yield *features(system, position, OWN), won, 4.0 / max(len(met), 4), -1, next_to_act(system, position)
 
 
 def likeliest(matrix: Any, target: Any, counts: Any, ridge: Any) -> Any:
@@ -148,14 +173,14 @@ def fitted(rows: list[Row]) -> dict[str, dict[str, float]]:
     fights = sorted({row[4] for row in rows if row[4] >= 0})
     at = {fight: place for place, fight in enumerate(fights)}
     width, wide = len(FEATURES), len(FEATURES) + len(named)
-    matrix = np.zeros((len(rows), wide + len(fights)))
-    for line, (told, marks, _, _, fight) in zip(matrix, rows, strict=True):
-        line[:width] = told
+    matrix = np.zeros((len(rows), wide + len(fights) + 1))
+    for line, (told, marks, _, _, fight, turn) in zip(matrix, rows, strict=True):
+        line[:width], line[-1] = told, turn
         line[width:wide] = [marks.get(mark, 0) for mark in named]
         if fight >= 0:
             line[wide + at[fight]] = 1.0
     target, counts = np.array([row[2] for row in rows]), np.array([row[3] for row in rows])
-    ridge = np.array([RIDGE["features"]] * width + [RIDGE["marks"]] * len(named) + [0.1] * len(fights))
+    ridge = np.array([RIDGE["features"]] * width + [RIDGE["marks"]] * len(named) + [0.1] * (len(fights) + 1))
     weights = np.zeros(matrix.shape[1])
     used = np.ones(matrix.shape[1], np.bool_)
     while True:
