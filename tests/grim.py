@@ -55,6 +55,7 @@ class Fighter(Struct, frozen=True):
     secret: tuple[str, ...] = ()
     stance: Literal["", "bold", "wary"] = ""
     parries: int = 1
+    life: Literal["up", "dead"] = "up"
 
 
 class Skirmish(Struct, frozen=True):
@@ -142,7 +143,8 @@ class Died(Fact, frozen=True):
     who: str
 
     def apply(self, state: Skirmish) -> Skirmish:
-        return replace(state, to_act=tuple(name for name in state.to_act if name != self.who))
+        dead = state.change(self.who, life="dead")
+        return replace(dead, to_act=tuple(name for name in state.to_act if name != self.who))
 
 
 class Ran(Fact, frozen=True):

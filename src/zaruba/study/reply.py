@@ -83,7 +83,34 @@ class Shape(Struct, frozen=True):
 
 
 def shape(one: Any, figure: Figure) -> Shape:
-    return Shape(figure.wounds[0], figure.marks, one.life != "up" and one.life not in AWAY and not figure.able)
+    return Shape(figure.wounds[0], figure.marks, _is_down(one, figure.able))
+
+
+def _is_down(one: Any, able: bool) -> bool:
+    return one.life != "up" and one.life not in AWAY and not able
+
+
+def standing(system: System, state: Any) -> set[str]:
+    """Whoever in a position is not down; where a rulebook shows nobody, by their lives alone."""
+    doubtful = any(_is_down(one, able=False) for one in state.combatants)
+    own = stage(system) if doubtful else None
+    able = {figure.name for figure in own.figures(state) if figure.able} if own is not None else set()
+    return {one.name for one in state.combatants if not _is_down(one, one.name in able)}
+
+
+def felled(system: System, stood: Iterable[str], found: Odds[Any]) -> dict[str, Fraction]:
+    """How likely each of these, who stood, is to be felled; whoever cannot be is left out."""
+    were = list(stood)
+    known: dict[Any, list[str]] = {}
+    shares: dict[str, Fraction] = {}
+    for one in found.outcomes:
+        fallen = known.get(one.state)
+        if fallen is None:
+            stand = standing(system, one.state)
+            fallen = known[one.state] = [name for name in were if name not in stand]
+        for name in fallen:
+            shares[name] = shares.get(name, Fraction(0)) + one.chance
+    return shares
 
 
 def shapes(system: System, state: Any) -> dict[str, Shape]:
@@ -505,5 +532,5 @@ def _harms(before: Mapping[str, Shape], after: Mapping[str, Shape]) -> Harms:
 
 __all__ = [
     "FLOOR", "Comes", "Finals", "Harm", "Landed", "Looking", "NotOpen", "Shape", "TooLate", "Unmeasured", "answered",
-    "harm", "is_reply", "landed", "next_decision", "shapes", "summed_up",
+    "felled", "harm", "is_reply", "landed", "next_decision", "shapes", "standing", "summed_up",
 ]  # fmt: skip

@@ -21,7 +21,7 @@ from zaruba.kernel.system import System
 from zaruba.study.in_return import SECONDS, Back, in_return
 from zaruba.study.odds import Decide, Odds, TooManyWays, standing_order
 from zaruba.study.policies import by_side
-from zaruba.study.reply import Comes, Looking, Unmeasured, summed_up
+from zaruba.study.reply import Comes, Looking, Unmeasured, felled, standing, summed_up
 
 FLOOR = Fraction(1, 10**9)
 COARSE = Fraction(1, 10**6)
@@ -35,7 +35,6 @@ POLICIES = (REPLY, "first", "tactics")
 HIT, MISSED = frozenset({"Hit"}), frozenset({"Missed"})
 WOUND = frozenset({"Damaged", "Wounded"})
 LOST = ("wounds", "final", "amount")
-FELLED = frozenset({"Fell", "Died", "Felled", "Killed"})
 """How systems name the facts that the summary gathers."""
 
 
@@ -66,13 +65,17 @@ def reckon(
     """The chances of `action` as the open ask's answer, on what `seat` knows; `back`: and of what may come back."""
     referee = table.fight
     secret = secrets_of(referee.state, seat, referee.system)
+    known = referee.system.known
+
+    def reckoned(before: Any, now: Any) -> tuple[Odds[Any], Mapping[str, Fraction]]:
+        before, now = known(before, seat), known(now, seat)
+        found = _odds(table, before, action, prompt.who, seat, floor)
+        stand = standing(referee.system, now)
+        return found, felled(referee.system, [one.name for one in before.combatants if one.name in stand], found)
+
     try:
-        whole = _odds(table, referee.system.known(frank(referee.before), seat), action, prompt.who, seat, floor)
-        blank = (
-            _odds(table, referee.system.known(referee.before, seat), action, prompt.who, seat, floor)
-            if secret
-            else whole
-        )
+        whole, falls = reckoned(frank(referee.before), frank(referee.state))
+        blank, falls_there = reckoned(referee.before, referee.state) if secret else (whole, falls)
     except TooManyWays:
         return Reckoned(None, f"more than {MOST_RUNS} ways to come out")
     except Unmeasured:
@@ -93,7 +96,7 @@ def reckon(
         )
         for fact, mine, theirs in _side_by_side(happenings, shared)
     ]
-    summed_up = _shown(whole, blank, told)
+    summed_up = _shown(whole, blank, told, _alike(falls, falls_there, prompt.who))
     matters = [*summed_up.wounds.values(), *summed_up.felled.values(), summed_up.hit]
     if secret and all(one is None for one in matters):
         return Reckoned(None, _reason(secret))
@@ -255,7 +258,13 @@ def _side_by_side(
             yield fact, happened, None
 
 
-def _shown(whole: Odds[Any], blank: Odds[Any], told: list[Happening]) -> OddsShown:
+def _alike(mine: Mapping[str, Fraction], theirs: Mapping[str, Fraction], who_acts: str) -> dict[str, Chance | None]:
+    """Who may fall, and how likely, the one who acts last; None where that hangs on a secret."""
+    names = sorted({**mine, **theirs}, key=lambda name: name == who_acts)
+    return {who: _chance(mine[who]) if who in mine and mine[who] == theirs.get(who) else None for who in names}
+
+
+def _shown(whole: Odds[Any], blank: Odds[Any], told: list[Happening], falls: dict[str, Chance | None]) -> OddsShown:
     def hit(found: Odds[Any]) -> Fraction:
         def share(names: frozenset[str]) -> Fraction:
             outcomes = (*found.outcomes, *found.broken_off)
@@ -268,9 +277,6 @@ def _shown(whole: Odds[Any], blank: Odds[Any], told: list[Happening]) -> OddsSho
     def wounds(found: Odds[Any], who: str) -> dict[int, Fraction]:
         return dict(sorted(found.distribution(lambda outcome: _wound(outcome.facts, who)).items()))
 
-    def felled(found: Odds[Any], who: str) -> Fraction:
-        return found.chance(lambda o: any(_named(fact, FELLED) and _who(fact) == who for fact in o.facts))
-
     def same(of: Any, *args: Any) -> Any:
         mine = of(whole, *args)
         return mine if blank is whole or of(blank, *args) == mine else None
@@ -282,10 +288,7 @@ def _shown(whole: Odds[Any], blank: Odds[Any], told: list[Happening]) -> OddsSho
             who: None if (spread := same(wounds, who)) is None else _amount(spread)
             for who in _targets(whole, blank, WOUND)
         },
-        felled={
-            who: None if (share := same(felled, who)) is None else _chance(share)
-            for who in _targets(whole, blank, FELLED)
-        },
+        felled=falls,
         happenings=told,
         unresolved=_chance(whole.unresolved),
         assumed=[Assumed(who, window) for who, window in whole.assumed],
