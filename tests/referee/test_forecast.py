@@ -96,3 +96,21 @@ def test_a_fight_that_is_over_has_no_forecast() -> None:
             who = waits.awaited[0]
             fight.choose(waits.number, decide(fight, waits, who), who=who, source="bot")
     assert client.says(forecast={})[0]["reason"] == "This fight is over."
+
+
+def test_one_who_hides_does_not_show_in_the_chances() -> None:
+    """Told that nothing can be told, they would know that somebody is there."""
+    told = []
+    for lurking in ([], [{**alternating()["combatants"][1], "name": "Lurker", "hidden": True}]):
+        plain = seated()
+        plain["combatants"] += lurking
+        client = begun(plain, dice={"seed": 1})
+        ann = Client(client.table, seat="Ann")
+        ann.news()
+        (reply,) = ann.says(forecast={"budget": 20})
+        told.append({**reply, "forecast": {**reply["forecast"], "seconds": 0}})
+    assert told[0] == told[1]
+    assert told[0]["forecast"]["method"] == "exact"
+    master = client.says(forecast={"budget": 20})[0]["forecast"]
+    assert "Lurker" in master["combatants"]
+    assert master["wins"] != told[0]["forecast"]["wins"]

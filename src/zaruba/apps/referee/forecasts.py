@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zaruba.apps.foretelling import document
-from zaruba.apps.referee.known import frank
+from zaruba.apps.referee.known import secrets_of
 from zaruba.apps.referee.messages import Foretelling
 from zaruba.apps.referee.table import Table
 from zaruba.apps.telling import Words
@@ -34,7 +34,8 @@ class Foreteller:
 def foretold(table: Table, seat: str, words: Words, wanted: Foretelling) -> tuple[Plain | None, str]:
     """The forecast from the step that is open, as data; or None and the reason.
 
-    Whoever does not know all there is gets none: in every chance what they do not know would show.
+    It is reckoned on what a seat knows, as if those who hide were not there: to say that it cannot be told would tell
+    of them. Where it sees that something is kept secret it gets none: in every chance the secret would show.
     """
     if wanted.stop:
         return None, ""
@@ -42,8 +43,13 @@ def foretold(table: Table, seat: str, words: Words, wanted: Foretelling) -> tupl
     system, start = referee.system, referee.before
     if referee.verdict is not None:
         return None, words.say("forecast-is-over")
-    if seat != MASTER and not _knows_all(system, start, seat):
-        return None, words.say("forecast-secret")
+    if seat != MASTER:
+        if secrets_of(start, seat, system):
+            return None, words.say("forecast-secret")
+        start = system.known(start, seat)
+        alone = len({one.side for one in start.combatants}) < 2
+        if alone or system.verdict(start) is not None:  # and yet it goes on: somebody hides, as everybody can see
+            return None, words.say("forecast-secret")
     if referee.scenario.plain.get("board") == "real":
         return None, words.say("forecast-real-board")
     task = max(wanted.to, CLOSEST), min(max(wanted.budget, 0.5), MOST_SECONDS)
@@ -54,10 +60,3 @@ def foretold(table: Table, seat: str, words: Words, wanted: Foretelling) -> tupl
     except (Deadly, AssertionError, LookupError, Faults):  # where something is left to people, tactics stumble
         return None, words.say("forecast-cannot")
     return None, words.say("forecast-given-up")
-
-
-def _knows_all(system: System, position: Any, seat: str) -> bool:
-    """Whether nobody is hidden from a seat, and nothing of those it sees kept secret."""
-    known = system.known(position, seat)
-    same = {one.name for one in known.combatants} == {one.name for one in position.combatants}
-    return same and bool(known == system.known(frank(position), seat))
