@@ -264,6 +264,26 @@ export interface AheadReply {
   rolls: RollAhead[];
 }
 
+/** An answer to the open decision: the chance of that side to win after it, and how often best play gives it. */
+export interface AnswerWorth {
+  action: Action;
+  text: string;
+  clause: string;
+  value: number;
+  share: number;
+}
+
+export interface AdviseReply {
+  re: "advise";
+  ask: number;
+  who: string;
+  side?: string;
+  /** Null for the reason. */
+  value: number | null;
+  answers: AnswerWorth[];
+  reason?: string;
+}
+
 export interface Likely {
   p: number;
   /** To either side, with 99 % certainty; 0 where it is exact. */

@@ -4,6 +4,7 @@ import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Action, ChooseAsk, Lang, Offer, Scene } from "../protocol";
 import { type Say } from "../words";
 import { Called } from "./called";
+import { WorthMark, adviceFor, isBest, worthOf, worthOfOffer } from "./Hint";
 import { OddsCard, OddsMarks, marks, type Mark } from "./Odds";
 import type { Seat } from "./seat";
 import { Ahead, ClauseText, clausesAhead } from "./Sums";
@@ -196,10 +197,12 @@ export function Offers(props: Props) {
   const some = shown.length > 0 && shown.length < ask.offers.length;
   const [all, setAll] = useState(false);
   useEffect(() => setAll(false), [chosen, ask.ask]);
+  const advice = adviceFor(talk, ask);
   const groups = grouped((some && !all ? shown : ask.offers).filter((offer) => !ends(offer)).map(titled), ask.groups).map((group) => {
     const key = group.title || group.clauses[0]!;
     const head = group.title ? "" : shared(group.offers);
-    const offers = unfolded.includes(key) ? group.offers : foremost(group.offers);
+    const few = foremost(group.offers);
+    const offers = unfolded.includes(key) ? group.offers : group.offers.filter((offer) => few.includes(offer) || isBest(worthOfOffer(advice, offer)));
     return { ...group, key, head, offers, costs: saidOnce(offers), all: group.offers.length };
   });
   const inSight = groups.flatMap((group) => group.offers).filter((offer) => waits(offer));
@@ -269,6 +272,7 @@ export function Offers(props: Props) {
                       {without(offer.text, head)}
                     </span>
                     <OddsMarks found={marksOf(ask, offer, talk.odds, waited, lang, say)} />
+                    <WorthMark worth={worthOfOffer(advice, offer)} lang={lang} say={say} />
                     {number <= 9 && (
                       <kbd aria-hidden="true" title={say("key-number", { number })}>
                         {number}
@@ -393,6 +397,7 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onAim, onSe
                   {without(offer.texts?.[(offer.candidates ?? []).indexOf(one)] ?? plainly(one), offer.text).replace(/^→ /, "")}
                 </span>
                 {field === "targets" && <OddsMarks found={marks(talk.odds[oddsKey(ask.ask, one)], true, lang, say, ask.who)} />}
+                <WorthMark worth={worthOf(adviceFor(talk, ask), [one])} lang={lang} say={say} />
               </button>
             ))}
           </div>
@@ -424,6 +429,7 @@ function Filling({ seat, talk, ask, scene, lang, say, offer, chosen, onAim, onSe
               <button type="button" class="act" onClick={() => onSend("text" in one && text ? { ...one, text } : one)}>
                 <span class="act-text">{said}</span>
                 <OddsMarks found={marks(talk.odds[oddsKey(ask.ask, one)], place < 12, lang, say, ask.who)} />
+                <WorthMark worth={worthOf(adviceFor(talk, ask), [one])} lang={lang} say={say} />
               </button>
               <button
                 type="button"

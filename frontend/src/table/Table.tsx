@@ -15,6 +15,7 @@ import { Called, calledIn, saying, titleOf } from "./called";
 import { Dice } from "./Dice";
 import { WhoWins } from "./Forecast";
 import { Cards, Figures } from "./Figures";
+import { Hint, HintButton, WorthMark, adviceFor, worthOfOffer } from "./Hint";
 import { Log } from "./Log";
 import { Master } from "./Master";
 import { Measured, RealTable, type Tracing } from "./Measured";
@@ -372,9 +373,12 @@ export function Table({ token, lang, light }: Props) {
                   {ask.kind === "measure" && <span class="asked-what">{say("measure-title")}</span>}
                 </h2>
                 {choice && (
-                  <button type="button" class="link" onClick={openWhyNot}>
-                    {say("why-not")}
-                  </button>
+                  <span class="asked-more">
+                    <HintButton seat={seat} ask={choice} say={say} />
+                    <button type="button" class="link" onClick={openWhyNot}>
+                      {say("why-not")}
+                    </button>
+                  </span>
                 )}
               </header>
             )}
@@ -386,6 +390,7 @@ export function Table({ token, lang, light }: Props) {
               </div>
             )}
             <div class={past ? "ask-body dimmed" : "ask-body"} inert={past || undefined}>
+              {choice && <Hint talk={talk} ask={choice} scene={scene} lang={lang} say={say} />}
               {ask && chosen && cards(chosen)}
               {choice && (
                 <Offers
@@ -458,6 +463,7 @@ export function Table({ token, lang, light }: Props) {
                 {ending && (
                   <button type="button" class="act end" data-pick={ending.pick} data-type={ending.action.type} disabled={past} onClick={endTurn}>
                     {ending.text}
+                    {choice && <WorthMark worth={worthOfOffer(adviceFor(talk, choice), ending)} lang={lang} say={say} />}
                     <kbd aria-hidden="true">{say("key-space")}</kbd>
                   </button>
                 )}

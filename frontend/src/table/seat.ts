@@ -137,6 +137,14 @@ export class Seat {
     this.send({ ahead: { ask: ask.ask, ...(pick ? { pick: offer.pick } : { action }) } });
   }
 
+  /** What would be best for whoever is asked: solved in the background, for half a minute at most. */
+  wantAdvice(ask: ChooseAsk): void {
+    const who = this.sealed(ask) ? { who: ask.who } : {};
+    this.talk = { ...this.talk, advice: null, advising: { ask: ask.ask, who: ask.who } };
+    this.send({ advise: { ask: ask.ask, ...who } });
+    this.tell();
+  }
+
   /** Who wins from here. It takes seconds; whatever was asked before is let go. */
   wantForecast(): void {
     this.talk = { ...this.talk, forecast: null };

@@ -1,6 +1,7 @@
 /** What a page knows of a fight, folded from the messages it was sent. Pure: the tests fold recorded conversations. */
 
 import type {
+  AdviseReply,
   AheadReply,
   Ask,
   ChangesReply,
@@ -44,6 +45,9 @@ export interface Talk {
   odds: Record<string, OddsReply>;
   /** What would be thrown for an offer, under the same keys as its odds. */
   ahead: Record<string, AheadReply>;
+  /** What would be best in the open ask: what was asked for, and what came of it. */
+  advising: { ask: number; who: string } | null;
+  advice: AdviseReply | null;
   /** Who wins from here, if it was asked for since the fight last went on. */
   forecast: ForecastReply | null;
   reach: ReachReply | null;
@@ -75,6 +79,8 @@ export const NOTHING: Talk = {
   clauses: {},
   odds: {},
   ahead: {},
+  advising: null,
+  advice: null,
   forecast: null,
   reach: null,
   why: {},
@@ -98,6 +104,8 @@ export function folded(talk: Talk, message: Message): Talk {
       waiting: null,
       odds: {},
       ahead: {},
+      advising: null,
+      advice: null,
       forecast: null,
       reach: null,
       whyNot: null,
@@ -111,7 +119,7 @@ export function folded(talk: Talk, message: Message): Talk {
   if ("error" in message) {
     const error = message.error as ProtocolError;
     if (late(talk, error)) return talk;
-    return { ...talk, error: { ...error, count: (talk.error?.count ?? 0) + 1 } };
+    return { ...talk, advising: null, error: { ...error, count: (talk.error?.count ?? 0) + 1 } };
   }
   return talk;
 }
@@ -132,6 +140,8 @@ function asked(talk: Talk, ask: Ask): Talk {
     error: null,
     odds: anew ? {} : talk.odds,
     ahead: anew ? {} : talk.ahead,
+    advising: anew ? null : talk.advising,
+    advice: anew ? null : talk.advice,
     reach: anew ? null : talk.reach,
     whyNot: null,
     changes: talk.changes + 1,
@@ -156,6 +166,8 @@ function reply(talk: Talk, message: Message): Talk {
         over: null,
         odds: {},
         ahead: {},
+        advising: null,
+        advice: null,
         forecast: null,
         reach: null,
         why: {},
@@ -186,6 +198,13 @@ function reply(talk: Talk, message: Message): Talk {
     case "ahead": {
       const ahead = message as unknown as AheadReply;
       return { ...talk, ahead: { ...talk.ahead, [oddsKey(ahead.ask, ahead.action)]: ahead } };
+    }
+    case "advise": {
+      const advice = message as unknown as AdviseReply;
+      const open = talk.asks.some((ask) => ask.kind === "choose" && ask.ask === advice.ask && ask.who === advice.who);
+      if (!open) return talk;
+      const awaited = talk.advising?.ask === advice.ask && talk.advising.who === advice.who;
+      return { ...talk, advice, advising: awaited ? null : talk.advising };
     }
     case "forecast":
       return { ...talk, forecast: message as unknown as ForecastReply };

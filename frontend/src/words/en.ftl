@@ -319,3 +319,13 @@ forecast-coming = Playing it ahead, a few seconds…
 forecast-wins = Wins
 forecast-falls = Falls
 forecast-length = How long it lasts
+
+# best play
+best-play = Best play
+best-coming = Solving the fight to its end, half a minute at most…
+best-none = There is no best play to tell: { $reason }.
+best-offer = Best: { $offer }.
+best-mixed = Best left to chance: { $offers }.
+best-value = With best play on both sides, { $side } win with a chance of { $chance }.
+best-mark = Best play; chance to win after it
+best-after = Chance to win after it

@@ -18,6 +18,7 @@ T = TypeVar("T")
 TOKEN_BYTES = 16
 THINKERS = 6
 RECKONERS = 2
+ADVISERS = 2
 FORETELLERS = 2
 
 
@@ -28,6 +29,7 @@ class Keeper:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._thinkers = ThreadPoolExecutor(THINKERS, thread_name_prefix="referee")
         self._reckoners = ThreadPoolExecutor(RECKONERS, thread_name_prefix="odds")
+        self._advisers = ThreadPoolExecutor(ADVISERS, thread_name_prefix="advice")
         self._foretellers = ThreadPoolExecutor(FORETELLERS, thread_name_prefix="forecast")
 
     def now(self) -> float:
@@ -41,6 +43,10 @@ class Keeper:
     async def reckon(self, work: Callable[[], T]) -> T:
         """Something that may take seconds, in threads of its own: the rest must not wait for it."""
         return await asyncio.get_running_loop().run_in_executor(self._reckoners, work)
+
+    async def advise(self, work: Callable[[], T]) -> T:
+        """Something that may take half a minute: not even chances must wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._advisers, work)
 
     async def foretell(self, work: Callable[[], T]) -> T:
         """Something that waits for a process of its own, for many seconds."""
@@ -97,6 +103,7 @@ class Keeper:
     def close(self) -> None:
         self._thinkers.shutdown(cancel_futures=True)
         self._reckoners.shutdown(cancel_futures=True)
+        self._advisers.shutdown(cancel_futures=True)
         self._foretellers.shutdown(cancel_futures=True)
         self._writer.submit(lambda: self._store.close() if self._store is not None else None)
         self._writer.shutdown()

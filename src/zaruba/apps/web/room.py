@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -38,9 +39,10 @@ GOING_AWAY, TOO_SLOW = 1012, 1013
 TOO_MUCH, FOREIGN = 4429, 4404
 
 
-CHANCES = re.compile(rb'\s*\{\s*"(?:odds|advise)"')
+ODDS = re.compile(rb'\s*\{\s*"odds"')
 """What asks for chances, and changes nothing."""
 ADVICE = re.compile(rb'\s*\{\s*"advise"')
+"""What asks for best play: up to half a minute of solving, and changes nothing."""
 FORECAST = re.compile(rb'\s*\{\s*"forecast"')
 """What asks who wins: seconds of reckoning, and changes nothing either."""
 
@@ -51,6 +53,9 @@ class Guest:
     def __init__(self, socket: WebSocket, session: Session) -> None:
         self.socket, self.session = socket, session
         self.reckoning: asyncio.Task[None] | None = None
+        self.advising: set[asyncio.Task[None]] = set()
+        self.advised = asyncio.Lock()
+        """Advice is solved in the order it was asked for: what the first has solved serves the next."""
         self.foretelling: asyncio.Task[None] | None = None
         self.forecasts = 0
         """How many were asked for: the last alone is reckoned."""
@@ -107,16 +112,21 @@ class Room:
         if guest in self.guests:
             self.guests.remove(guest)
         guest.forecasts += 1
-        for task in (guest.reckoning, guest.foretelling):
+        for task in (guest.reckoning, guest.foretelling, *guest.advising):
             if task is not None:
                 task.cancel()
 
     async def hear(self, guest: Guest, line: bytes) -> None:
         """A command of a page: carried out, kept, and only then told."""
-        if CHANCES.match(line):
+        if ODDS.match(line):
             if guest.reckoning is not None:
                 await guest.reckoning
             guest.reckoning = asyncio.create_task(self._reckon(guest, line))
+            return
+        if ADVICE.match(line):
+            task = asyncio.create_task(self._advise(guest, line))
+            guest.advising.add(task)
+            task.add_done_callback(guest.advising.discard)
             return
         if FORECAST.match(line):
             guest.forecasts += 1
@@ -223,20 +233,31 @@ class Room:
         """Chances may take seconds: they are reckoned apart while the fight goes on, and let go when it has gone on."""
         async with self._lock:
             moment = self._moment
-            apart = guest.session.apart(lambda: self._moment is not moment or guest not in self.guests)
+            apart = guest.session.apart(partial(self._past, moment, guest))
         replies = await self.keeper.reckon(lambda: _answered(apart, line))
         async with self._lock:
-            gone_on = self._moment is not moment
-            if gone_on and ADVICE.match(line):
-                guest.reckoning = asyncio.create_task(
-                    self._reckon(guest, line)
-                )  # what is worth seconds, apart once more
-                return
-            if gone_on:  # by now most likely an ask that is closed, which is then what is said
+            if self._moment is not moment:  # by now most likely an ask that is closed, which is then what is said
                 replies = await self.keeper.work(lambda: _answered(guest.session, line))
             else:
                 replies = [guest.session.numbered(message) for message in replies]
             guest.send(replies)
+
+    async def _advise(self, guest: Guest, line: bytes) -> None:
+        """Best play takes longer still, so that odds must not wait for it either; asked anew of a fight that has gone on."""
+        async with guest.advised:
+            while guest in self.guests:
+                async with self._lock:
+                    moment = self._moment
+                    apart = guest.session.apart(partial(self._past, moment, guest))
+                replies = await self.keeper.advise(partial(_answered, apart, line))
+                async with self._lock:
+                    if self._moment is moment:
+                        guest.send([guest.session.numbered(message) for message in replies])
+                        return
+
+    def _past(self, moment: Moment, guest: Guest) -> bool:
+        """Nobody needs any more what was asked then."""
+        return self._moment is not moment or guest not in self.guests
 
     async def _foretell(self, guest: Guest, line: bytes, number: int) -> None:
         """Who wins from here, reckoned by a process of its own; let go when the fight goes on or another is asked for."""
