@@ -61,6 +61,17 @@ def test_what_others_keep_secret_is_not_told_by_a_hint() -> None:
     assert reply["reason"] == "not all of the fight is known here"
 
 
+def test_one_who_hides_does_not_show_in_a_hint() -> None:
+    """Told that not all is known, they would know that somebody is there."""
+    told = []
+    for lurking in ([], [{**FIGHTERS[1], "name": "Lurker", "hidden": True}]):
+        session = table(*FIGHTERS, *lurking)
+        session.handle({"hello": {"as": "Ann"}})
+        told.append({**advice(session, 1), "seq": 0})
+    assert told[0] == told[1]
+    assert told[0]["value"] is not None
+
+
 def test_a_fight_that_is_too_large_says_so() -> None:
     session = table(*FIGHTERS)
     session.table.adviser = type(session.table.adviser)(most_nodes=50)

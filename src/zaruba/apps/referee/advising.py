@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from zaruba.apps.referee.known import given, resumed
-from zaruba.kernel.asks import Choose, ChooseTogether
+from zaruba.apps.referee.known import Apart, ask_in, given, resumed, secrets_of, unseen_words
+from zaruba.kernel.asks import MASTER, Choose, ChooseTogether
 from zaruba.kernel.referee import Referee
 from zaruba.kernel.stage import measured_stage
+from zaruba.kernel.system import System
 
 if TYPE_CHECKING:
     from zaruba.study.solve import Solution, Worth
@@ -55,29 +56,35 @@ class Adviser:
             raise NoAdvice("no-choice")
         if measured_stage(referee.system) is not None:
             raise NoAdvice("measured")
-        if not _all_known(referee, seat):
-            raise NoAdvice("hidden")
+        known = _known(referee, seat)
         from zaruba.study.solve import Lookahead
 
-        ask = waits.ask
         word, answered = given(referee)
         try:
-            deciding = Lookahead(self._solved(referee, stale)).deciding(
-                ask, referee.state, referee.before,
-                lambda answer: resumed(referee, word, answered, frozenset(), ask, answer),
+            deciding = Lookahead(self._solved(referee.system, known.before, stale)).deciding(
+                known.ask, known.now, known.before,
+                lambda answer: resumed(referee, word, answered, known.unseen, known.ask, answer),
             )  # fmt: skip
         except KeyError:
             raise NoAdvice("elsewhere") from None
+        except (
+            Apart,
+            AssertionError,
+            LookupError,
+            AttributeError,
+        ):  # rules may stumble where a position lacks somebody
+            if known.before is referee.before:
+                raise
+            raise NoAdvice("hidden") from None
         if deciding is None or who not in deciding.answers:
             raise NoAdvice("no-choice")
         assert self._solution is not None
         return _for(referee, who, self._solution.game.side, deciding.value, deciding.answers[who])
 
-    def _solved(self, referee: Referee, stale: Callable[[], bool]) -> Solution:
+    def _solved(self, system: System, before: Any, stale: Callable[[], bool]) -> Solution:
         from zaruba.study.exploring import TooLarge
         from zaruba.study.solve import solved
 
-        before = referee.before
         if self._solution is not None:
             try:
                 self._solution.worth(before)
@@ -93,9 +100,7 @@ class Adviser:
                 raise NoAdvice("no-choice")
 
         try:
-            self._solution = solved(
-                referee.system, before, seconds=self._seconds, most_nodes=self._most, progress=progress
-            )
+            self._solution = solved(system, before, seconds=self._seconds, most_nodes=self._most, progress=progress)
         except TooLarge as large:
             why = NoAdvice(f"too-large-{large.why}", positions=self._most, seconds=round(self._seconds))
             self._too_large[before] = why
@@ -103,10 +108,29 @@ class Adviser:
         return self._solution
 
 
-def _all_known(referee: Referee, seat: str) -> bool:
-    """Whether a seat knows everybody whole: a hint would tell of whoever hides, of secrets, of what others have readied."""
-    state = referee.before
-    return bool(referee.system.known(state, seat).combatants == state.combatants)
+class Known(NamedTuple):
+    """The open decision as a seat knows it: the position its step began in, the one it is at, who hides, what is asked."""
+
+    before: Any
+    now: Any
+    unseen: frozenset[str]
+    ask: Choose | ChooseTogether
+
+
+def _known(referee: Referee, seat: str) -> Known:
+    """As if those who hide were not there: a refusal would tell of them. Raises `NoAdvice` where the seat sees a secret."""
+    assert referee.open is not None
+    system, before, now, ask = referee.system, referee.before, referee.state, referee.open.ask
+    assert isinstance(ask, Choose | ChooseTogether)
+    if seat == MASTER or system.known(before, seat) == before:
+        return Known(before, now, frozenset(), ask)
+    seen, here = system.known(before, seat), system.known(now, seat)
+    unseen = unseen_words(now, here)
+    asked = ask_in(referee, seen, ask, unseen)
+    alone = len({one.side for one in seen.combatants}) < 2
+    if secrets_of(now, seat, system) or alone or not isinstance(asked, Choose | ChooseTogether):
+        raise NoAdvice("hidden")
+    return Known(seen, here, unseen, asked)
 
 
 def _for(referee: Referee, who: str, side: str, value: float, answers: tuple[Worth, ...]) -> Advice:
