@@ -225,6 +225,24 @@ export interface Amount {
   distribution: Record<string, string>;
 }
 
+/** What somebody who looks ahead answers, and how likely it comes to that. */
+export interface Reaction {
+  who: string;
+  window: string;
+  action: Action;
+  chance: Chance;
+  text?: string;
+}
+
+/** The worst the enemies can do before it is one's turn again: by which acts, how likely each. */
+export interface ComesBack {
+  hit: Chance;
+  felled: Chance;
+  mean: Chance;
+  acts: Reaction[];
+  unresolved: Chance;
+}
+
 export interface Odds {
   hit: Chance | null;
   wounds: Record<string, Amount | null>;
@@ -232,6 +250,8 @@ export interface Odds {
   happenings: { fact: { type: string; [field: string]: unknown }; chance: Chance | null }[];
   unresolved: Chance;
   assumed: { who: string; window: string; text?: string }[];
+  reacted?: Reaction[];
+  back?: ComesBack | null;
 }
 
 export interface OddsReply {
@@ -240,6 +260,8 @@ export interface OddsReply {
   action: Action;
   odds: Odds | null;
   reason?: string;
+  /** Set by the page: this was asked with what may come back. */
+  withBack?: boolean;
 }
 
 /** A throw that may come if the offer is taken: the `step`-th on its way. */

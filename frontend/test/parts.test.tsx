@@ -12,7 +12,7 @@ import { Board, groundClass, groundPaths } from "../src/table/Board";
 import { Dice, diceOf, facesOf } from "../src/table/Dice";
 import { check, typedOf, valueOf } from "../src/table/Master";
 import { copied, pieces } from "../src/table/Log";
-import { OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
+import { OddsCard, OddsMarks, Spread, bars, marks, share, succeeds } from "../src/table/Odds";
 import { aimsAt, concerns, ends, foremost, grouped, lack, likely, marksOf, ready, saidOnce, shared, titled, without } from "../src/table/Offers";
 import { calledIn, saying } from "../src/table/called";
 import { layFor, piles } from "../src/table/Ribbon";
@@ -178,6 +178,54 @@ describe("offers", () => {
     expect(aimsAt({ type: "x", target: "" })).toEqual([]);
     expect(concerns({ type: "activate", who: "Ann" })).toEqual(["Ann"]);
     expect(concerns({ type: "x", who: "", target: "Ogre" })).toEqual(["Ogre"]);
+  });
+});
+
+describe("the card of odds", () => {
+  const chance = (float: number) => ({ chance: `${float * 100}/100`, float });
+  const does = (who: string, text: string, float: number) => ({ who, window: "reaction", action: { type: "act" }, chance: chance(float), text });
+  const odds = { hit: chance(0.5), wounds: {}, felled: {}, happenings: [], unresolved: chance(0), assumed: [], reacted: [does("Guard", "Parry", 0.53), does("Ogre", "Dodge", 0.2)], back: null };
+  const reply: OddsReply = { re: "odds", ask: 1, action: { type: "strike" }, odds };
+  const back = { hit: chance(0.4), felled: chance(0.1), mean: { chance: "5/2", float: 2.5 }, acts: [does("Guard", "Attack → Ann", 0.9)], unresolved: chance(0) };
+  const card = (of: OddsReply, onBack = () => {}, lang: "en" | "ru" = "en") => show(<OddsCard reply={of} who="Ann" onBack={onBack} lang={lang} say={wordsOf(lang)} />);
+
+  it("says who answers how, a line each with its chance", () => {
+    card(reply);
+    expect([...host.querySelectorAll(".reacted li")].map((one) => one.textContent)).toEqual(["Guard: Parry 53%", "Ogre: Dodge 20%"]);
+    card({ ...reply, odds: { ...odds, reacted: [] } });
+    expect(host.querySelector(".reacted")).toBeNull();
+  });
+
+  it("asks what may come back only once it is wanted, and keeps the focus there", () => {
+    const asked = vi.fn();
+    card(reply, asked);
+    expect(asked).not.toHaveBeenCalled();
+    expect(host.querySelector(".in-return")).toBeNull();
+    act(() => host.querySelector<HTMLButtonElement>(".back-button")!.click());
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(host.querySelector(".back-button")).toBeNull();
+    expect(host.querySelector(".in-return")!.textContent).toContain("Reckoning…");
+    expect(document.activeElement).toBe(host.querySelector(".in-return"));
+    card({ ...reply, withBack: true, odds: { ...odds, back } }, asked);
+    expect(host.querySelector(".in-return li")!.textContent).toBe("Guard: Attack → Ann 90%");
+    expect(host.querySelector(".in-return > p")!.textContent).toBe("At worst, for Ann: hit 40%, 2.5 damage on average, down 10%.");
+  });
+
+  it("says so where nothing comes back, where it cannot be told, and where there was no time", () => {
+    const nothing = { ...back, hit: chance(0), felled: chance(0), mean: chance(0), acts: [] };
+    card({ ...reply, withBack: true, odds: { ...odds, back: nothing } }, undefined, "ru");
+    expect(host.querySelector(".in-return > p")!.textContent).toBe("Ann: до следующего хода сразу ударить некому.");
+    card({ ...reply, withBack: true });
+    expect(host.querySelector(".in-return > p")!.textContent).toContain("has to be measured");
+    card({ ...reply, withBack: true, odds: { ...odds, back: { ...nothing, unresolved: chance(1) } } });
+    expect([...host.querySelectorAll(".in-return > p")].map((one) => one.textContent)).toEqual(["Not followed to the end: 100%"]);
+  });
+
+  it("does not offer it where a secret or the master's call leaves nothing to tell", () => {
+    card({ ...reply, reason: "secret: Ogre.hp" });
+    expect(host.querySelector(".back-button")).toBeNull();
+    show(<OddsCard reply={reply} who="master" onBack={() => {}} lang="en" say={say} />);
+    expect(host.querySelector(".back-button")).toBeNull();
   });
 });
 

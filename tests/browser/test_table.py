@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import signal
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open, Server
-from tests.browser.playing import DUELS, by_mouse, open_ask
+from tests.browser.playing import DUELS, by_mouse, open_ask, tab_to
 
 SEEDED = {"scenario": DUELS["delve"], "dice": {"seed": 11}}
 
@@ -262,3 +263,31 @@ def test_a_player_gives_a_standing_order_on_a_page_and_sees_it_stand(server: Ser
     expect(page.get_by_text("Stands: in my turn: end the turn")).to_be_visible()
     assert page.locator("input[name='deadline-minutes']").count() == 0, "the time is the master's to give"
     expect(page.locator(".log")).to_contain_text("as ordered.")
+
+
+def beside(rulebook: str, hero: str, foe: str) -> dict[str, Any]:
+    """Two who can strike at once."""
+    people = [
+        {"name": "Ann", "player": "Ann", "side": "characters", "from": hero, "at": [4, 2]},
+        {"name": "Bob", "side": "enemies", "from": foe, "at": [5, 2]},
+    ]
+    return {"scenario": {**DUELS[rulebook], "combatants": people}, "dice": {"seed": 11}}
+
+
+def test_the_card_of_a_blow_says_who_answers_how(server: Server, visit: Open) -> None:
+    page = visit(f"/t/{server.fight(**beside('fury', 'soldier', 'man_at_arms'))['links']['master']}")
+    page.locator(".offer", has=page.locator(".act[data-type=standard_attack]")).first.locator(".more").click()
+    expect(page.locator(".odds-card .reacted li")).to_have_text(["Bob: Parry 43%"])
+
+
+def test_what_may_come_back_is_asked_and_read_by_the_keyboard(server: Server, visit: Open) -> None:
+    page = visit(f"/t/{server.fight(**beside('delve', 'fighter', 'goblin'))['links']['master']}")
+    page.locator(".offer", has=page.locator(".act[data-type=melee_attack]")).first.locator(".more").click()
+    expect(page.locator(".odds-card")).to_contain_text("Bob goes down")
+    expect(page.locator(".odds-card .in-return")).to_have_count(0)
+    tab_to(page, ".back-button")
+    page.keyboard.press("Enter")
+    told = page.locator(".odds-card .in-return")
+    expect(told).to_be_focused()
+    expect(told.locator("li")).to_have_text(["Bob: Attack: club → Ann 27%"])
+    expect(told.locator("p")).to_have_text(["At worst, for Ann: hit 7%, 0.29 damage on average, down 0%."])

@@ -1,6 +1,7 @@
 /** Exact odds: short marks beside an offer, and on demand everything that may come of it. */
 
-import type { Lang, Odds, OddsReply } from "../protocol";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComesBack, Lang, Odds, OddsReply, Reaction } from "../protocol";
 import { decimal, percent, type Say } from "../words";
 
 export function share(fraction: string): number {
@@ -111,13 +112,80 @@ export function Spread({ distribution, lang, say }: { distribution: Record<strin
   );
 }
 
-export function OddsCard({ reply, who, lang, say }: { reply: OddsReply | undefined; who?: string; lang: Lang; say: Say }) {
+const MOST_BACK = 3;
+
+/** Acts of others, a line each: who, what, how likely. */
+function Acts({ acts, lang, say }: { acts: Reaction[]; lang: Lang; say: Say }) {
+  return (
+    <ul>
+      {acts.map((one, place) => (
+        <li key={place}>
+          {say("odds-act", { who: one.who, act: one.text || one.action.type })} <strong>{percent(one.chance.float, lang)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function InReturn({ back, who, lang, say }: { back: ComesBack | null; who: string; lang: Lang; say: Say }) {
+  if (!back) return <p class="quiet">{say("odds-back-unknown")}</p>;
+  const unresolved = back.unresolved.float >= 0.001 && <p class="quiet">{say("odds-unresolved", { share: percent(back.unresolved.float, lang) })}</p>;
+  if (!back.acts.length) return unresolved || <p>{say("odds-back-none", { who })}</p>;
+  return (
+    <>
+      <Acts acts={back.acts.slice(0, MOST_BACK)} lang={lang} say={say} />
+      <p>
+        {say("odds-back-harm", { who, hit: percent(back.hit.float, lang), mean: decimal(back.mean.float, lang, 2), felled: percent(back.felled.float, lang) })}
+      </p>
+      {unresolved}
+    </>
+  );
+}
+
+/** What the enemies may do before it is one's turn again: reckoned when somebody wants to know. */
+function Back({ reply, who, onBack, lang, say }: { reply: OddsReply; who: string; onBack(): void; lang: Lang; say: Say }) {
+  const [asked, setAsked] = useState(false);
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked) told.current?.focus(); // the button is gone: whoever pressed it by the keyboard stays here
+  }, [asked]);
+  if (!reply.withBack && !asked)
+    return (
+      <button
+        type="button"
+        class="link back-button"
+        onClick={() => {
+          setAsked(true);
+          onBack();
+        }}
+      >
+        {say("odds-back")}
+      </button>
+    );
+  return (
+    <div class="in-return" ref={told} tabIndex={-1} role="status">
+      <h4>{say("odds-back")}</h4>
+      {reply.withBack ? <InReturn back={reply.odds?.back ?? null} who={who} lang={lang} say={say} /> : <p class="quiet">{say("odds-coming")}</p>}
+    </div>
+  );
+}
+
+interface Card {
+  reply: OddsReply | undefined;
+  who?: string;
+  onBack?(): void;
+  lang: Lang;
+  say: Say;
+}
+
+export function OddsCard({ reply, who, onBack, lang, say }: Card) {
   if (!reply) return <p class="quiet">{say("odds-coming")}</p>;
   const { odds } = reply;
   if (!odds) return <p class="quiet">{reply.reason || say("odds-nothing")}</p>;
   const chance = succeeds(odds, who);
   const wounds = Object.entries(odds.wounds);
   const falls = Object.entries(odds.felled);
+  const reacted = odds.reacted ?? [];
   return (
     <div class="odds-card">
       {chance !== null && (
@@ -139,11 +207,18 @@ export function OddsCard({ reply, who, lang, say }: { reply: OddsReply | undefin
           {say("odds-felled", { who })}: <strong>{fall ? percent(fall.float, lang) : "?"}</strong>
         </p>
       ))}
+      {reacted.length > 0 && (
+        <div class="reacted">
+          <h4>{say("odds-reacted")}</h4>
+          <Acts acts={reacted} lang={lang} say={say} />
+        </div>
+      )}
       {odds.unresolved.float >= 0.001 && <p class="quiet">{say("odds-unresolved", { share: percent(odds.unresolved.float, lang) })}</p>}
       {odds.assumed.length > 0 && (
         <p class="quiet">{say("odds-assumed", { who: [...new Set(odds.assumed.map((one) => one.who))].join(", ") })}</p>
       )}
       {reply.reason && <p class="quiet">{reply.reason}</p>}
+      {who && who !== "master" && onBack && !reply.reason && <Back reply={reply} who={who} onBack={onBack} lang={lang} say={say} />}
     </div>
   );
 }

@@ -338,7 +338,7 @@ function Details({ seat, talk, ask, offer, action, lang, say }: About) {
   useEffect(() => seat.wantClauses(clausesAhead(sums)), [sums]);
   return (
     <div class="details">
-      {whole && <OddsCard reply={talk.odds[key]} who={ask.who} lang={lang} say={say} />}
+      {whole && <OddsCard key={key} reply={talk.odds[key]} who={ask.who} onBack={() => seat.wantBack(ask, offer, action)} lang={lang} say={say} />}
       {whole && <Ahead reply={sums} clauses={talk.clauses} say={say} />}
       <ClauseText id={offer.clause} clauses={talk.clauses} say={say} />
     </div>

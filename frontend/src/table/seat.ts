@@ -7,6 +7,13 @@ import { NOTHING, folded, oddsKey, type Talk } from "./talk";
 const SETTLED = 25;
 /** Milliseconds of quiet after which a batch of messages is taken to be whole. */
 
+interface OddsWanted {
+  ask: number;
+  action: Action;
+  pick: number | null;
+  back: boolean;
+}
+
 export class Seat {
   talk: Talk = NOTHING;
   status: Status = "connecting";
@@ -18,8 +25,8 @@ export class Seat {
   private settling = 0;
   private frame = 0;
   private readonly wanted = new Set<string>();
-  private oddsQueue: { ask: number; action: Action; pick: number | null }[] = [];
-  private oddsPending = "";
+  private oddsQueue: OddsWanted[] = [];
+  private oddsPending: OddsWanted | null = null;
   private whysAsked: number[] = [];
   private reachWanted = "";
   /** The way that was judged last. */
@@ -34,7 +41,7 @@ export class Seat {
         this.talk = { ...NOTHING, scene, sceneOf: -1 };
         this.wanted.clear();
         this.oddsQueue = [];
-        this.oddsPending = "";
+        this.oddsPending = null;
         this.whysAsked = [];
         this.reachWanted = "";
         this.way = null;
@@ -123,8 +130,16 @@ export class Seat {
     const key = oddsKey(ask.ask, action);
     if (this.talk.odds[key] || this.wanted.has(key)) return;
     this.wanted.add(key);
-    const pick = action === offer.action && !offer.parametric ? offer.pick : null;
-    this.oddsQueue.push({ ask: ask.ask, action, pick });
+    this.oddsQueue.push({ ask: ask.ask, action, pick: pickOf(offer, action), back: false });
+    this.pumpOdds();
+  }
+
+  /** And what may come back: it takes a while, and is asked for by hand, so before what else is to be reckoned. */
+  wantBack(ask: ChooseAsk, offer: Offer, action: Action = offer.action): void {
+    const key = `back ${oddsKey(ask.ask, action)}`;
+    if (this.wanted.has(key)) return;
+    this.wanted.add(key);
+    this.oddsQueue.unshift({ ask: ask.ask, action, pick: pickOf(offer, action), back: true });
     this.pumpOdds();
   }
 
@@ -229,6 +244,7 @@ export class Seat {
     const changesBefore = this.talk.changes;
     if (message.re === "why") message = { after: this.whysAsked[0], ...message };
     if (message.re === "why" || "error" in message) this.whysAsked.shift();
+    if (message.re === "odds" && this.oddsPending?.back) message = { ...message, withBack: true };
     this.talk = folded(this.talk, message);
     if (this.talk.changes !== changesBefore) {
       this.oddsQueue = [];
@@ -243,7 +259,7 @@ export class Seat {
       if (this.wayAsked) this.send({ way: this.wayAsked });
     }
     if (message.re === "odds" || "error" in message) {
-      this.oddsPending = "";
+      this.oddsPending = null;
       this.pumpOdds();
     }
     clearTimeout(this.settling);
@@ -274,8 +290,9 @@ export class Seat {
     if (this.oddsPending) return;
     const next = this.oddsQueue.shift();
     if (!next) return;
-    this.oddsPending = oddsKey(next.ask, next.action);
-    this.send({ odds: { ask: next.ask, ...(next.pick === null ? { action: next.action } : { pick: next.pick }) } });
+    this.oddsPending = next;
+    const what = next.pick === null ? { action: next.action } : { pick: next.pick };
+    this.send({ odds: { ask: next.ask, ...what, ...(next.back ? { back: true } : {}) } });
   }
 
   /** Tells the components once a frame, however many messages came in it. */
@@ -286,6 +303,10 @@ export class Seat {
       for (const listener of this.listeners) listener();
     });
   }
+}
+
+function pickOf(offer: Offer, action: Action): number | null {
+  return action === offer.action && !offer.parametric ? offer.pick : null;
 }
 
 export function cells(board: { cells: string }): Uint8Array {
