@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -181,6 +182,16 @@ def test_the_time_is_up() -> None:
     found = sampled(system("delve"), alternate(), to=0.0001, until=0.0, workers=1)
     assert (found.fights, found.stopped) == (0, "budget")
     assert found.wins["beasts"].error == 1
+
+
+def test_of_long_fights_those_are_told_that_came_to_their_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time is up in the midst of the first chunk; of a later one nothing is told, so that chunks stay whole."""
+    clock = iter([*[0.0] * 4, 2.0, 0.0, 2.0])
+    monkeypatch.setattr("zaruba.study.forecast.time", SimpleNamespace(monotonic=lambda: next(clock)))
+    player = Player(system("delve"), alternate(), {}, 0)
+    tally = player((0, 1.0))
+    assert tally is not None and tally.fights == 4
+    assert player((1, 1.0)) is None
 
 
 def test_broken_off_it_tells_what_is_known() -> None:

@@ -425,12 +425,15 @@ class Player:
         self._sampler = Sampler(system, self._decide, self._dice, watched=ROUND, settled=True)
 
     def __call__(self, task: tuple[int, float | None]) -> Outcomes | None:
-        """What the fights of a chunk come to; None if the time is up before they are over."""
+        """What the fights of a chunk come to; None if the time is up before they are over.
+
+        Of the first chunk those that are: of long fights there would be nothing to tell otherwise.
+        """
         chunk, until = task
         tally = Outcomes.of(self._start)
         for fight in range(chunk * CHUNK, (chunk + 1) * CHUNK):
             if until is not None and time.monotonic() > until:
-                return None
+                return tally if chunk == 0 and tally.fights else None
             self._dice.begin(seed_of(self._seed, fight))
             self._play(tally)
         return tally
