@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -47,6 +48,15 @@ DUELS = {
     },
 }  # fmt: skip
 """Two who must walk before they can strike."""
+
+
+def beside(rulebook: str, hero: str, foe: str) -> dict[str, Any]:
+    """Two who can strike at once."""
+    people = [
+        {"name": "Ann", "player": "Ann", "side": "characters", "from": hero, "at": [4, 2]},
+        {"name": "Bob", "side": "enemies", "from": foe, "at": [5, 2]},
+    ]
+    return {"scenario": {**DUELS[rulebook], "combatants": people}, "dice": {"seed": 11}}
 
 
 def open_ask(page: Page, last: str) -> str | None:

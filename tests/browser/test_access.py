@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, Open, Server
-from tests.browser.playing import DUELS
+from tests.browser.playing import DUELS, beside
 
 HAND = {"scenario": DUELS["delve"], "dice": "hand"}
 
@@ -52,6 +52,13 @@ def odds(page: Page) -> None:
     expect(page.locator(".log .why").first).to_be_visible()
 
 
+def in_return(page: Page) -> None:
+    turn(page)
+    page.locator(".offer", has=page.locator(".act[data-type=melee_attack]")).first.locator(".more").click()
+    page.locator(".back-button").click()
+    expect(page.locator(".in-return li")).to_be_visible()
+
+
 def keys(page: Page) -> None:
     turn(page)
     page.keyboard.press("Shift+Slash")
@@ -81,6 +88,7 @@ SIGHTS: list[tuple[str, dict[str, Any] | None, Callable[[Page], None]]] = [
     ("own file", None, own_file),
     ("turn", {"scenario": DUELS["delve"], "dice": {"seed": 11}}, turn),
     ("odds", {"scenario": DUELS["delve"], "dice": {"seed": 11}}, odds),
+    ("in return", beside("delve", "fighter", "goblin"), in_return),
     ("line", {"example": "delve/crypt", "dice": {"seed": 3}}, lambda page: expect(page.locator(".stop").first).to_be_visible()),
     ("by hand", HAND, by_hand),
     ("real table", {"example": "warband/real", "dice": {"seed": 3}}, lambda page: expect(page.locator(".asked-whose")).to_be_visible()),

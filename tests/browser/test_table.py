@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 import signal
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open, Server
-from tests.browser.playing import DUELS, by_mouse, open_ask, tab_to
+from tests.browser.playing import DUELS, beside, by_mouse, open_ask, tab_to
 
 SEEDED = {"scenario": DUELS["delve"], "dice": {"seed": 11}}
 
@@ -263,15 +262,6 @@ def test_a_player_gives_a_standing_order_on_a_page_and_sees_it_stand(server: Ser
     expect(page.get_by_text("Stands: in my turn: end the turn")).to_be_visible()
     assert page.locator("input[name='deadline-minutes']").count() == 0, "the time is the master's to give"
     expect(page.locator(".log")).to_contain_text("as ordered.")
-
-
-def beside(rulebook: str, hero: str, foe: str) -> dict[str, Any]:
-    """Two who can strike at once."""
-    people = [
-        {"name": "Ann", "player": "Ann", "side": "characters", "from": hero, "at": [4, 2]},
-        {"name": "Bob", "side": "enemies", "from": foe, "at": [5, 2]},
-    ]
-    return {"scenario": {**DUELS[rulebook], "combatants": people}, "dice": {"seed": 11}}
 
 
 def test_the_card_of_a_blow_says_who_answers_how(server: Server, visit: Open) -> None:
