@@ -147,7 +147,12 @@ def test_a_word_that_is_no_act_is_not_looked_for_through_a_hundred_turns(
 ) -> None:
     turns: list[Any] = []
     let_go_by = finding._let_go_by
-    monkeypatch.setattr(finding, "_let_go_by", lambda fight: turns.append(fight) or let_go_by(fight))
+
+    def counted(fight: Any) -> Any:
+        turns.append(fight)
+        return let_go_by(fight)
+
+    monkeypatch.setattr(finding, "_let_go_by", counted)
     done = run("odds", EXAMPLES / "fury" / "duel.yaml", "zzz")
     assert (done.code, done.err.count("zzz")) == (2, 1)
     assert 0 < len(turns) <= 2 * finding.MOST_TURNS + 1
