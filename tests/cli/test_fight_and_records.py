@@ -81,7 +81,7 @@ def test_a_fight_taken_up_in_its_third_round_counts_on_from_there(run: Call) -> 
 def test_random_tactics(run: Call) -> None:
     assert run("fight", CRYPT, "--seed", 7, "--tactics", "random", "--quiet").code == 0
     done = run("fight", CRYPT, "--tactics", "clever")
-    assert (done.code, "default, random" in done.err) == (2, True)
+    assert (done.code, "default, careful, random" in done.err) == (2, True)
 
 
 def test_a_record_tells_its_fight_again(run: Call, record: Path) -> None:
