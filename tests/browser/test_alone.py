@@ -140,7 +140,11 @@ def test_real_dice_for_the_heroes_while_the_machine_throws_for_the_foes(visit: O
     for who in ("Рагнар", "Мира"):
         expect(page.locator(".throw")).to_contain_text(f"{who} бросает к20")
         page.locator(".face").nth(11).click()
+    expect(page.locator(".throw").filter(has_text="Мира бросает")).to_have_count(0)
+    while page.locator(".throw").filter(has_text="Рагнар бросает").count():  # a tie with the master is thrown again
+        page.locator(".face").nth(11).click()
+        page.wait_for_timeout(500)
     page.locator(".tab-bar button").nth(1).click()
     thrown = page.locator(".log li").filter(has_text="инициатива")
-    expect(thrown.filter(has_text="ГМ бросает")).to_be_visible()
+    expect(thrown.filter(has_text="ГМ бросает").first).to_be_visible()
     expect(page.locator(".log .faces-fell b").first).to_have_text("12")
