@@ -33,9 +33,9 @@ from zaruba.kernel.bare import bare
 from zaruba.kernel.system import System
 from zaruba.players.careful import careful, side_of
 from zaruba.players.players import Policy, at_random, tactician
-from zaruba.study.exploring import TooLarge
 from zaruba.study.outlook import Outlook, play_ahead, resumed
 from zaruba.study.policies import no_oracle
+from zaruba.study.shapes import TooLarge
 from zaruba.study.solve import Limits, Solution, solved
 
 SPREAD = 0.1

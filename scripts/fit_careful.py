@@ -31,10 +31,11 @@ from zaruba.kernel.fight import Fight
 from zaruba.kernel.people import whose_turn
 from zaruba.players.careful import FEATURES, FILE, features, side_of
 from zaruba.players.players import at_random
-from zaruba.study.exploring import TooLarge, explored
+from zaruba.study.exploring import explored
 from zaruba.study.game import ENDS
 from zaruba.study.policies import by_side
 from zaruba.study.sample import answerer
+from zaruba.study.shapes import TooLarge
 from zaruba.study.solve import solved
 
 OWN = "characters"

@@ -12,7 +12,7 @@ import pytest
 from tests.cli.conftest import ROOT, Call, Done
 from zaruba.kernel.system import systems
 from zaruba.study import compare
-from zaruba.study.exploring import TooLarge
+from zaruba.study.shapes import TooLarge
 
 WELL = ROOT / "examples/homebrew/well.yaml"
 SHIPPED = {"delve": "crypt", "fury": "duel", "riposte": "duel", "warband": "relic"}

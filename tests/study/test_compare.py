@@ -15,8 +15,8 @@ from zaruba.kernel.content import read_file
 from zaruba.kernel.system import Scenario, System, system
 from zaruba.study import compare as comparing
 from zaruba.study.compare import Comparison, Row, Setting, compared, difference, watched, with_rulings_of
-from zaruba.study.exploring import TooLarge
 from zaruba.study.forecast import Share, exactly
+from zaruba.study.shapes import TooLarge
 from zaruba.study.variations import axis, match_ups, rulings, varied
 
 DELVE = system("delve")

@@ -15,10 +15,11 @@ from zaruba.kernel.asks import Choose, Parametric
 from zaruba.kernel.bare import bare
 from zaruba.kernel.system import slugs, system
 from zaruba.study.chain import Chain
-from zaruba.study.exploring import TooLarge, explored
+from zaruba.study.exploring import explored
 from zaruba.study.odds import standing_order
 from zaruba.study.opened import Key, Open, Split, narrowed, number, put_in, slots, taken_out
 from zaruba.study.policies import by_side
+from zaruba.study.shapes import TooLarge
 from zaruba.study.walking import Found, Reckoner
 from zaruba.systems.delve import SYSTEM as DELVE
 from zaruba.systems.delve.actions import EndTurn

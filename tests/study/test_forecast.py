@@ -10,7 +10,7 @@ import pytest
 from tests.study.fights import Simply, alternating, idle, loaded, mirrored, small_fight
 from zaruba.kernel.people import whose_turn
 from zaruba.kernel.system import slugs, system
-from zaruba.study.exploring import Shapes, TooLarge, explored
+from zaruba.study.exploring import Shapes, explored
 from zaruba.study.forecast import (
     CHUNK,
     DRAWN,
@@ -25,6 +25,7 @@ from zaruba.study.forecast import (
     winners,
 )
 from zaruba.study.policies import by_side
+from zaruba.study.shapes import TooLarge
 
 SLUGS = slugs()
 EACH = 40

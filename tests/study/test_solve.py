@@ -14,8 +14,9 @@ from tests.study.toys import Do, Position, coins, duel, guard, strike, talk, toy
 from zaruba.kernel.asks import Choose
 from zaruba.kernel.system import system
 from zaruba.study import tables
-from zaruba.study.exploring import TooLarge, explored
+from zaruba.study.exploring import explored
 from zaruba.study.policies import by_side
+from zaruba.study.shapes import TooLarge
 from zaruba.study.solve import Limits, Solution, solved
 
 NEAR = 1e-6

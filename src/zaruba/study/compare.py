@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.system import System
 from zaruba.study import pool
-from zaruba.study.exploring import ROUND, Shapes, TooLarge
+from zaruba.study.exploring import ROUND, Shapes
 from zaruba.study.forecast import (
     BUDGET,
     DEAD,
@@ -43,6 +43,7 @@ from zaruba.study.forecast import (
 from zaruba.study.opened import Unfit
 from zaruba.study.policies import by_side
 from zaruba.study.sample import MOST_KEPT, Sampler
+from zaruba.study.shapes import TooLarge
 from zaruba.study.table import Drawn
 
 EXACT_SHARE = 1 / 3

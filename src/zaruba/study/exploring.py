@@ -7,21 +7,20 @@ What open numbers do not fit into is explored position by position.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import prod
 from typing import Any, cast
 
 import numpy as np
 from msgspec import Struct
-from numpy.typing import NDArray
 
 from zaruba.kernel.bare import bare
 from zaruba.kernel.system import System, Verdict
 from zaruba.study.chain import Chain, Floats, Ints
-from zaruba.study.opened import Box, Open, Split, Unfit, holds_open, number, put_in, slots, taken_out
+from zaruba.study.opened import Box, Unfit, slots
 from zaruba.study.policies import Decide
+from zaruba.study.shapes import STUMBLES, Codes, Patience, Shaped, TooLarge, arrivals
+from zaruba.study.shapes import Shape as Blank
 from zaruba.study.walking import End, Reckoner, in_all
 
 FLOOR = Fraction(1, 10**12)
@@ -30,46 +29,6 @@ MOST_POSITIONS = 200_000
 ROUND = "RoundBegan"
 """What every rulebook calls the fact that opens a round."""
 MOST_SHAPES = 100_000
-MOST_CODES = 1 << 62
-STUMBLES = (Unfit, Split, AssertionError, TypeError, KeyError)
-"""What comes of a rule or a policy that an open number does not suit, or that is led where nobody ever comes to."""
-
-
-class TooLarge(Exception):
-    """There are more positions than were to be explored (`positions`), or so many were met when the time was over.
-
-    `shapes` are there if all of those are known, and only the single positions are too many.
-    """
-
-    shapes: Shapes | None = None
-
-    def __init__(self, positions: int, why: str) -> None:
-        super().__init__(
-            f"more than {positions} positions" if why == "positions" else f"{positions} positions in the time"
-        )
-        self.positions, self.why = positions, why
-
-
-class Limits:
-    """How many positions and how long; `progress(done, known)` is told now and then."""
-
-    def __init__(self, most_positions: int, seconds: float | None, progress: Callable[[int, int], None] | None) -> None:
-        self._most, self._progress, self._known = most_positions, progress, 1
-        self._until = None if seconds is None else time.monotonic() + seconds
-
-    def met(self, done: int, known: int) -> None:
-        """So many positions are dealt with, of so many that are known. Raises `TooLarge`."""
-        self._known = known
-        if known > self._most:
-            raise TooLarge(self._most, "positions")
-        self.check()
-        if self._progress is not None:
-            self._progress(done, known)
-
-    def check(self) -> None:
-        """Raises `TooLarge` when the time is over."""
-        if self._until is not None and time.monotonic() > self._until:
-            raise TooLarge(self._known, "seconds")
 
 
 def explored(
@@ -87,7 +46,7 @@ def explored(
 
     Without `opened` no number is left open: the same chain, position by position.
     """
-    limits = Limits(most_positions, seconds, progress)
+    limits = Patience(most_positions, seconds, progress)
     if opened and slots(start):
         shapes = None
         try:
@@ -101,7 +60,7 @@ def explored(
     return one_by_one(system, start, decide, floor, limits)
 
 
-def one_by_one(system: System, start: Any, decide: Decide, floor: Fraction, limits: Limits) -> Chain:
+def one_by_one(system: System, start: Any, decide: Decide, floor: Fraction, limits: Patience) -> Chain:
     """Each position by itself."""
     step, verdict_of = bare(system.step), system.verdict
     reckoner: Reckoner[Any] = Reckoner(decide, system.measure, facts=False, watched=ROUND, now_and_then=limits.check)
@@ -144,8 +103,6 @@ def one_by_one(system: System, start: Any, decide: Decide, floor: Fraction, limi
 
 MOST_RUNS, MOST_RUNS_A_SHAPE = 1_000, 150
 """Where there are more, nearly everything hangs on every number, and it is quicker to take the positions one by one."""
-MOST_VALUES = 1_000
-"""Of one number. A number with more does not run down: it grows."""
 
 
 class Way(Struct, frozen=True):
@@ -158,47 +115,37 @@ class Way(Struct, frozen=True):
     chance: float
 
 
-class Shape:
+class Shape(Blank):
     """A position without its open numbers, the values they may have in it, and the ways from it."""
 
-    __slots__ = ("blank", "lost", "rounds", "values", "verdict", "walked", "ways")
+    __slots__ = ("lost", "rounds", "verdict", "ways")
 
     def __init__(self, blank: Any, keys: int) -> None:
-        self.blank = blank
-        self.values: list[set[int]] = [set() for _ in range(keys)]
+        super().__init__(blank, keys)
         self.ways: list[Way] = []
         self.lost: list[tuple[Box, float]] = []
         self.verdict: Verdict | None = None
-        self.rounds = self.walked = False
+        self.rounds = False
 
 
-class Shapes:
+class Shapes(Shaped[Shape]):
     """Every shape that a fight can come to. Raises `Unfit`, or whatever a rule raises that an open number does not suit."""
 
-    def __init__(self, system: System, start: Any, decide: Decide, floor: Fraction, limits: Limits) -> None:
+    def __init__(self, system: System, start: Any, decide: Decide, floor: Fraction, limits: Patience) -> None:
+        super().__init__(start, slots(start), Shape)
         self.system, self.limits = system, limits
-        reckoner: Reckoner[Any] = Reckoner(
+        self._reckoner: Reckoner[Any] = Reckoner(
             decide, system.measure, facts=False, watched=ROUND, now_and_then=self._worth_it
         )
-        self._step, self._reckoner, self._floor = bare(system.step), reckoner, floor
-        self.keys = slots(start)
-        self.listed: list[Shape] = []
-        self._numbers: dict[Any, int] = {}
-        first, found = self.shape_of(start)
-        self._most = [max(value, 1) for value in found]
-        self._reach(first, [{value, *range(1, value + 1)} for value in found])
-        self.first = start
-        waiting = [first]
+        self._step, self._floor = bare(system.step), floor
+        waiting = [self.begin()]
         while waiting:
             here = waiting.pop()
             if self.listed[here].walked:
                 continue
             limits.met(len(self.listed) - len(waiting), len(self.listed))
             self._walk(here)
-            for way in self.listed[here].ways:
-                self._reach(way.to, self._arriving(here, way))
-                if not self.listed[way.to].walked:
-                    waiting.append(way.to)
+            waiting.extend(way.to for way in self.listed[here].ways if self.reach(way.to, self.arriving(here, way)))
 
     @classmethod
     def of(
@@ -206,7 +153,7 @@ class Shapes:
     ) -> Shapes:
         """The same within so many seconds. Raises `TooLarge`, and `Unfit` where open numbers do not suit the fight."""
         try:
-            return cls(system, start, decide, floor, Limits(MOST_SHAPES, seconds, None))
+            return cls(system, start, decide, floor, Patience(MOST_SHAPES, seconds, None))
         except STUMBLES as fault:
             raise Unfit from fault
 
@@ -215,46 +162,11 @@ class Shapes:
         if self._reckoner.runs > MOST_RUNS + MOST_RUNS_A_SHAPE * len(self.listed):
             raise Unfit
 
-    def shape_of(self, position: Any) -> tuple[int, tuple[Any, ...]]:
-        """The shape of a position by number, and what stood in the places of its open numbers."""
-        blank, found = taken_out(position, self.keys)
-        known = self._numbers.get(blank)
-        if known is None:
-            if slots(blank) != self.keys or holds_open(blank) or not all(type(one) in (int, Open) for one in found):
-                raise Unfit
-            known = self._numbers[blank] = len(self.listed)
-            self.listed.append(Shape(blank, len(self.keys)))
-        return known, found
-
-    def position(self, shape: int, values: Iterable[Any]) -> Any:
-        return put_in(self.listed[shape].blank, self.keys, values)
-
-    def _reach(self, number: int, arriving: Iterable[set[int]]) -> None:
-        shape = self.listed[number]
-        for values, more in zip(shape.values, arriving, strict=True):
-            if not more <= values:
-                values |= more
-                shape.walked = False
-                if len(values) > MOST_VALUES:
-                    raise Unfit
-
-    def _arriving(self, here: int, way: Way) -> Iterator[set[int]]:
-        """The values a way arrives with; of a number that is counted down, at once all that it can come down to."""
-        down = dict(way.box)
-        for place, key in enumerate(self.keys):
-            plus = way.plus[place]
-            if not way.kept[place]:
-                yield {plus}
-                continue
-            values = {value + plus for value in down.get(key, self.listed[here].values[place])}
-            yield values.union(range(1, self._most[place] + 1)) if plus else values
-
     def _walk(self, here: int) -> None:
         """All ways from a shape, whatever its numbers are."""
         shape = self.listed[here]
         shape.walked = True
-        values = [tuple(sorted(one)) for one in shape.values]
-        position = self.position(here, [number(key, one) for key, one in zip(self.keys, values, strict=True)])
+        position = self.opened(here)
         shape.verdict = self.system.verdict(position)
         if shape.verdict is None:
             found = self._reckoner.reckon(self._step, position, self._floor)
@@ -263,12 +175,7 @@ class Shapes:
             shape.lost = [(cast(Box, end.facts), end.ways / found.of) for end in found.broken_off]
 
     def _way(self, end: End, of: int) -> Way:
-        to, found = self.shape_of(end.state)
-        for key, value in zip(self.keys, found, strict=True):
-            if type(value) is Open and (value.of != key or value.sign != 1):
-                raise Unfit
-        kept = tuple([int(type(value) is Open) for value in found])
-        plus = tuple([value.plus if type(value) is Open else value for value in found])
+        to, kept, plus = self.led(end.state)
         return Way(to, cast(Box, end.facts), kept, plus, end.ways / of)
 
 
@@ -286,49 +193,16 @@ class _Leads:
         self.lost_holds = count.holding([box for box, _ in shape.lost])
 
 
-class Counting:
+class Counting(Codes):
     """The single positions of all shapes, each with a code, counted through from the start."""
 
     def __init__(self, shapes: Shapes) -> None:
+        super().__init__(shapes, len(shapes.listed))
         self.shapes = shapes
-        every = [set[int]().union(*[shape.values[k] for shape in shapes.listed]) for k in range(len(shapes.keys))]
-        self.low = np.array([min(values) for values in every], np.int64)
-        self.size = np.array([max(values) - min(values) + 1 for values in every], np.int64)
-        self.each = prod(self.size.tolist())
-        if self.each * len(shapes.listed) >= MOST_CODES:
-            raise Unfit
-        self.radix = np.array([prod(self.size[k + 1 :].tolist()) for k in range(len(every))], np.int64)
-        self._places = {key: place for place, key in enumerate(shapes.keys)}
-
-    def codes(self, shapes: Ints, numbers: Ints) -> Ints:
-        """Shapes: (positions,), (positions, keys) → (positions,)."""
-        return np.asarray(shapes * self.each + (numbers - self.low) @ self.radix)
-
-    def numbers(self, codes: Ints) -> Ints:
-        """Shapes: (positions,) → (positions, keys)."""
-        return np.asarray((codes % self.each)[:, None] // self.radix % self.size + self.low)
-
-    def holding(self, boxes: Sequence[Box]) -> list[tuple[int, NDArray[np.bool_]]]:
-        """The keys that any of the boxes speaks of, with which box holds for which value: (boxes, values)."""
-        found: dict[int, NDArray[np.bool_]] = {}
-        for row, box in enumerate(boxes):
-            for key, values in box:
-                place = self._places[key]
-                table = found.setdefault(place, np.ones((len(boxes), int(self.size[place])), np.bool_))
-                table[row] = False
-                table[row, np.array(values) - self.low[place]] = True
-        return list(found.items())
-
-    def _open(self, holds: Sequence[tuple[int, NDArray[np.bool_]]], rows: int, numbers: Ints) -> NDArray[np.bool_]:
-        """Which ways are open to which positions: (ways, positions)."""
-        found = np.ones((rows, len(numbers)), np.bool_)
-        for place, table in holds:
-            found &= table[:, numbers[:, place] - self.low[place]]
-        return found
 
     def chain(self) -> Chain:
         shapes = self.shapes
-        first, values = shapes.shape_of(shapes.first)
+        first, values = shapes.known_shape(shapes.first)
         start = int(self.codes(np.array([first]), np.array([values], np.int64))[0])
         leads: dict[int, _Leads] = {}
         seen, waiting = {start}, {first: [np.array([start], np.int64)]}
@@ -346,20 +220,18 @@ class Counting:
             if lead is None:
                 lead = leads[here] = _Leads(shape, self)
             numbers = self.numbers(fresh)
-            way, row = np.nonzero(self._open(lead.holds, len(lead.to), numbers))
+            way, row = np.nonzero(self.open_to(lead.holds, len(lead.to), numbers))
             to = self.codes(lead.to[way], numbers[row] * lead.kept[way] + lead.plus[way])
             rows.append(fresh[row])
             columns.append(to)
             chances.append(lead.chances[way])
             if len(lead.lost):
-                gone.append((fresh, lead.lost @ self._open(lead.lost_holds, len(lead.lost), numbers)))
+                gone.append((fresh, lead.lost @ self.open_to(lead.lost_holds, len(lead.lost), numbers)))
             new = set(to.tolist()) - seen
             seen |= new
             shapes.limits.met(len(seen), len(seen))
-            arrived = np.array(sorted(new), np.int64)
-            at = arrived // self.each
-            for other in np.unique(at).tolist():
-                waiting.setdefault(other, []).append(arrived[at == other])
+            for other, arrived in arrivals(new, self.each):
+                waiting.setdefault(other, []).append(arrived)
         codes = np.array([start, *sorted(seen - {start})], np.int64)
         return self._chain(codes, rows, columns, chances, gone)
 

@@ -16,8 +16,8 @@ from msgspec import Struct
 from zaruba.kernel.content import Faults
 from zaruba.kernel.stage import stage
 from zaruba.kernel.system import Scenario, System
-from zaruba.study.exploring import TooLarge
 from zaruba.study.forecast import SURE, Forecast, Outcomes, exactly, sampled, sides_of
+from zaruba.study.shapes import TooLarge
 
 FAIR = 0.05
 """A fight is fair if each side wins half of the fights, give or take so much."""

@@ -27,10 +27,11 @@ from zaruba.kernel.stage import stage
 from zaruba.kernel.system import System
 from zaruba.study import pool
 from zaruba.study.chain import Chain, solved
-from zaruba.study.exploring import ROUND, Shapes, TooLarge, explored
+from zaruba.study.exploring import ROUND, Shapes, explored
 from zaruba.study.opened import Unfit
 from zaruba.study.policies import Decide, by_side
 from zaruba.study.sample import Sampler
+from zaruba.study.shapes import TooLarge
 from zaruba.study.table import Drawn, Ended
 
 SURE = 2.5758

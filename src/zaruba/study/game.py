@@ -9,8 +9,7 @@ alone; the single nodes are then counted through.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice, product
 from math import prod
@@ -26,9 +25,10 @@ from zaruba.kernel.bare import bare
 from zaruba.kernel.stage import stage
 from zaruba.kernel.system import System
 from zaruba.study.chain import Floats, Ints
-from zaruba.study.exploring import MOST_CODES, MOST_VALUES, TooLarge
-from zaruba.study.opened import Box, Open, Split, Unfit, holds_open, number, put_in, slots, taken_out
+from zaruba.study.opened import Box, Key, slots
 from zaruba.study.policies import Decide, by_side
+from zaruba.study.shapes import STUMBLES, Codes, Patience, Shaped, arrivals
+from zaruba.study.shapes import Shape as Blank
 from zaruba.study.walking import End, Fork, Found, Reckoner
 
 FLOOR = Fraction(1, 10**10)
@@ -147,31 +147,9 @@ def explored_game(
     if opened and slots(start):
         try:
             return _counted(Explorer(system, start, side, limits, habits or {}, floor, patience, slots(start)))
-        except (Unfit, Split, AssertionError, TypeError, KeyError):
-            pass  # a rule that an open number does not suit, or that stumbles where nobody ever comes to
+        except STUMBLES:
+            pass
     return _counted(Explorer(system, start, side, limits, habits or {}, floor, patience, ()))
-
-
-class Patience:
-    """How many nodes, and how long."""
-
-    def __init__(self, most: int, seconds: float | None, progress: Callable[[int, int], None] | None) -> None:
-        self.most, self._progress, self.known = most, progress, 1
-        self._until = None if seconds is None else time.monotonic() + seconds
-
-    def met(self, done: int, known: int) -> None:
-        """So many are dealt with, of so many that are known. Raises `TooLarge`."""
-        self.known = known
-        if known > self.most:
-            raise TooLarge(known, "positions")
-        self.check()
-        if self._progress is not None:
-            self._progress(done, known)
-
-    def check(self) -> None:
-        """Raises `TooLarge` when the time is over."""
-        if self._until is not None and time.monotonic() > self._until:
-            raise TooLarge(self.known, "seconds")
 
 
 # ---------------------------------------------------------------- what can come about
@@ -216,23 +194,21 @@ class Lead:
         return THEIRS if height == 1 else TOGETHER
 
 
-class Shape:
+class Shape(Blank):
     """A position without its open numbers, the values they may have in it, and its leads: itself, decisions within."""
 
-    __slots__ = ("blank", "leads", "values", "walked")
+    __slots__ = ("leads",)
 
     def __init__(self, blank: Any, keys: int) -> None:
-        self.blank = blank
-        self.values: list[set[int]] = [set() for _ in range(keys)]
+        super().__init__(blank, keys)
         self.leads: list[Lead] = []
-        self.walked = False
 
 
 OVER = -1
 """The shape of a way to an end; its lead says which."""
 
 
-class Explorer:
+class Explorer(Shaped[Shape]):
     """Every shape that a fight can come to. Raises `Unfit`, or whatever a rule raises that an open number does not suit."""
 
     def __init__(
@@ -244,11 +220,10 @@ class Explorer:
         habits: Mapping[str, str],
         floor: Fraction,
         patience: Patience,
-        keys: tuple[tuple[int, str], ...],
+        keys: tuple[Key, ...],
     ) -> None:
-        self.system, self.side, self.start, self.floor, self.patience, self.keys = (
-            system, side, start, floor, patience, keys,
-        )  # fmt: skip
+        super().__init__(start, keys, Shape)
+        self.system, self.side, self.floor, self.patience = system, side, floor, patience
         self.limits = limits
         habit = by_side(system, habits)
         self.offers = OpenOffers(system, side, limits, frozenset(habits), habit)
@@ -258,12 +233,7 @@ class Explorer:
         self._step = bare(system.step)
         self._same = (1,) * len(keys)
         self._nothing = (0,) * len(keys)
-        self.listed: list[Shape] = []
-        self._numbers: dict[Any, int] = {}
-        first, found = self.shape_of(start)
-        self._most = [max(value, 1) for value in found]
-        self._reach(first, [{value, *range(1, value + 1)} for value in found])
-        waiting = [first]
+        waiting = [self.begin()]
         while waiting:
             here = waiting.pop()
             if self.listed[here].walked:
@@ -276,53 +246,8 @@ class Explorer:
                     for way in row.ways:
                         if way.lead or way.shape == OVER:
                             continue
-                        self._reach(way.shape, self._arriving(here, way))
-                        if not self.listed[way.shape].walked:
+                        if self.reach(way.shape, self.arriving(here, way)):
                             waiting.append(way.shape)
-
-    # ------------------------------------------------------------ shapes
-
-    def shape_of(self, position: Any) -> tuple[int, tuple[Any, ...]]:
-        """The shape of a position by number, and what stood in the places of its open numbers."""
-        blank, found = taken_out(position, self.keys) if self.keys else (position, ())
-        known = self._numbers.get(blank)
-        if known is None:
-            if self.keys and (
-                slots(blank) != self.keys or holds_open(blank) or not all(type(one) in (int, Open) for one in found)
-            ):
-                raise Unfit
-            known = self._numbers[blank] = len(self.listed)
-            self.listed.append(Shape(blank, len(self.keys)))
-        return known, found
-
-    def known_shape(self, position: Any) -> tuple[int, tuple[int, ...]]:
-        """The same of a position that has come about. Raises KeyError."""
-        blank, found = taken_out(position, self.keys) if self.keys else (position, ())
-        return self._numbers[blank], found
-
-    def position(self, shape: int, values: Iterable[Any]) -> Any:
-        blank = self.listed[shape].blank
-        return put_in(blank, self.keys, values) if self.keys else blank
-
-    def _reach(self, place: int, arriving: Iterable[set[int]]) -> None:
-        shape = self.listed[place]
-        for values, more in zip(shape.values, arriving, strict=True):
-            if not more <= values:
-                values |= more
-                shape.walked = False
-                if len(values) > MOST_VALUES:
-                    raise Unfit
-
-    def _arriving(self, here: int, way: Way) -> Iterator[set[int]]:
-        """The values a way arrives with; of a number that is counted down, at once all that it can come down to."""
-        down = dict(way.box)
-        for place, key in enumerate(self.keys):
-            plus = way.plus[place]
-            if not way.kept[place]:
-                yield {plus}
-                continue
-            values = {value + plus for value in down.get(key, self.listed[here].values[place])}
-            yield values.union(range(1, self._most[place] + 1)) if plus else values
 
     # ------------------------------------------------------------ the ways from a shape
 
@@ -330,8 +255,7 @@ class Explorer:
         """All ways from a shape, whatever its numbers are."""
         shape = self.listed[here]
         shape.walked, shape.leads = True, [Lead()]
-        values = [tuple(sorted(one)) for one in shape.values]
-        position = self.position(here, [number(key, one) for key, one in zip(self.keys, values, strict=True)])
+        position = self.opened(here)
         found = self.reckoner.reckon(self._step, position, self.floor)
         if len(found.forks) == 1 and not found.ends and not found.broken_off and not found.forks[0].box:
             self._decide(shape, shape.leads[0], position, found.forks[0])
@@ -356,12 +280,7 @@ class Explorer:
         box = cast(Box, end.facts)
         if over is not None:
             return Way(OVER, over, box, self._nothing, self._nothing)
-        to, found = self.shape_of(end.state)
-        for key, value in zip(self.keys, found, strict=True):
-            if type(value) is Open and (value.of != key or value.sign != 1):
-                raise Unfit
-        kept = tuple([int(type(value) is Open) for value in found])
-        plus = tuple([value.plus if type(value) is Open else value for value in found])
+        to, kept, plus = self.led(end.state)
         return Way(to, 0, box, kept, plus)
 
     def _decide(self, shape: Shape, lead: Lead, position: Any, fork: Fork) -> None:
@@ -380,32 +299,16 @@ class Explorer:
 # ---------------------------------------------------------------- counting through
 
 
-class Nodes:
+class Nodes(Codes):
     """Every node by its code: which lead of which shape, with which numbers."""
 
     def __init__(self, explorer: Explorer) -> None:
-        self._explorer = explorer
-        keys = range(len(explorer.keys))
-        every = [set[int]().union(*[shape.values[k] for shape in explorer.listed]) for k in keys]
-        self.low = np.array([min(values) for values in every], np.int64)
-        self.size = np.array([max(values) - min(values) + 1 for values in every], np.int64)
-        self.each: int = prod(self.size.tolist())
         self.offsets = sums([len(shape.leads) for shape in explorer.listed])
-        if self.each * int(self.offsets[-1]) >= MOST_CODES:
-            raise Unfit
-        self.radix = np.array([prod(self.size[k + 1 :].tolist()) for k in keys], np.int64)
-        self._places = {key: place for place, key in enumerate(explorer.keys)}
+        super().__init__(explorer, int(self.offsets[-1]))
+        self._explorer = explorer
         self.leads: list[Lead] = [lead for shape in explorer.listed for lead in shape.leads]
         self.of_codes: Ints = np.zeros(0, np.int64)
         """Code of each node after the ends, in order."""
-
-    def codes(self, places: Ints, numbers: Ints) -> Ints:
-        """Shapes: (nodes,), (nodes, keys) → (nodes,)."""
-        return np.asarray(places * self.each + (numbers - self.low) @ self.radix)
-
-    def numbers(self, codes: Ints) -> Ints:
-        """Shapes: (nodes,) → (nodes, keys)."""
-        return np.asarray((codes % self.each)[:, None] // self.radix % self.size + self.low)
 
     def code_of(self, position: Any) -> int:
         """Raises KeyError."""
@@ -436,17 +339,6 @@ class Nodes:
         shape = int(np.searchsorted(self.offsets, int(code[0]) // self.each, "right")) - 1
         return self._explorer.position(shape, self.numbers(code)[0].tolist())
 
-    def open_to(self, boxes: Sequence[Box], numbers: Ints) -> NDArray[np.bool_]:
-        """Which ways are open to which numbers. Shapes: (nodes, keys) → (ways, nodes)."""
-        found = np.ones((len(boxes), len(numbers)), np.bool_)
-        for row, box in enumerate(boxes):
-            for key, values in box:
-                place = self._places[key]
-                holds = np.zeros(int(self.size[place]), np.bool_)
-                holds[np.array(values) - self.low[place]] = True
-                found[row] &= holds[numbers[:, place] - self.low[place]]
-        return found
-
 
 class _Lines:
     """The rows of a lead as arrays, all ways in one piece."""
@@ -467,10 +359,10 @@ class _Lines:
         self.kept = np.array([way.kept for way in ways], np.int64).reshape(len(ways), keys)
         self.plus = np.array([way.plus for way in ways], np.int64).reshape(len(ways), keys)
         self.chances = np.array([way.chance for way in ways])
-        self.boxes = [way.box for way in ways]
+        self.holds = nodes.holding([way.box for way in ways])
         self.lost_row = np.repeat(np.arange(self.rows), [len(row.lost) for row in lead.rows])
         self.lost = np.array([chance for row in lead.rows for _, chance in row.lost])
-        self.lost_boxes = [box for row in lead.rows for box, _ in row.lost]
+        self.lost_holds = nodes.holding([box for row in lead.rows for box, _ in row.lost])
 
 
 class _Some(Struct, frozen=True):
@@ -490,7 +382,7 @@ def _counted(explorer: Explorer) -> Game:
     nodes = Nodes(explorer)
     patience, each = explorer.patience, nodes.each
     shape_of = np.repeat(np.arange(len(explorer.listed)), np.diff(nodes.offsets)).tolist()
-    start = nodes.code_of(explorer.start)
+    start = nodes.code_of(explorer.first)
     lines: dict[int, _Lines] = {}
     seen, waiting = {start}, {start // each: [np.array([start], np.int64)]}
     parts: list[_Some] = []
@@ -501,22 +393,20 @@ def _counted(explorer: Explorer) -> Game:
         if line is None:
             line = lines[here] = _Lines(nodes.leads[here], shape_of[here], nodes)
         numbers = nodes.numbers(fresh)
-        way, node = np.nonzero(nodes.open_to(line.boxes, numbers))
+        way, node = np.nonzero(nodes.open_to(line.holds, len(line.to), numbers))
         to = nodes.codes(line.to[way], numbers[node] * line.kept[way] + line.plus[way])
         over = line.over[way]
         to = np.where(over >= 0, -1 - over, to)
         lost = np.zeros((len(fresh), line.rows))
         if len(line.lost):
-            gone = nodes.open_to(line.lost_boxes, numbers) * line.lost[:, None]
+            gone = nodes.open_to(line.lost_holds, len(line.lost), numbers) * line.lost[:, None]
             np.add.at(lost.T, line.lost_row, gone)
         parts.append(_Some(fresh, line.rows, node, line.row[way], to, line.chances[way], lost))
         new = set(to[to >= 0].tolist()) - seen
         seen |= new
         patience.met(len(seen), len(seen))
-        arrived = np.array(sorted(new), np.int64)
-        at = arrived // each
-        for other in np.unique(at).tolist():
-            waiting.setdefault(other, []).append(arrived[at == other])
+        for other, arrived in arrivals(new, each):
+            waiting.setdefault(other, []).append(arrived)
     nodes.of_codes = np.array(sorted(seen), np.int64)
     return _put_together(explorer, nodes, parts, start)
 

@@ -82,7 +82,7 @@ class Adviser:
         return _for(referee, who, self._solution.game.side, deciding.value, deciding.answers[who])
 
     def _solved(self, system: System, before: Any, stale: Callable[[], bool]) -> Solution:
-        from zaruba.study.exploring import TooLarge
+        from zaruba.study.shapes import TooLarge
         from zaruba.study.solve import solved
 
         if self._solution is not None:

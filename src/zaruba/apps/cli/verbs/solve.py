@@ -76,7 +76,7 @@ def solve(
     if referee.verdict is not None:
         terminal.warn("solve-over")
         return REFUSED
-    from zaruba.study.exploring import TooLarge
+    from zaruba.study.shapes import TooLarge
     from zaruba.study.solve import Limits, solved
 
     kinds = _kinds(opened.system, without)
