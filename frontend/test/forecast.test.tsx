@@ -1,20 +1,11 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Forecast, Message } from "../src/protocol";
 import { Told, lengths } from "../src/table/Forecast";
 import { NOTHING, folded } from "../src/table/talk";
 import { wordsOf } from "../src/words";
-
-let host: HTMLElement;
-beforeEach(() => {
-  host = document.createElement("div");
-  document.body.append(host);
-});
-afterEach(() => {
-  render(null, host);
-  host.remove();
-});
+import { host } from "./host";
 
 const forecast: Forecast = {
   method: "sampled",

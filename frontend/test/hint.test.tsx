@@ -1,21 +1,12 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { AdviseReply, ChooseAsk, Message } from "../src/protocol";
 import { Hint, HintButton, WorthMark, adviceFor, isBest, worthOfOffer } from "../src/table/Hint";
 import type { Seat } from "../src/table/seat";
 import { NOTHING, folded, type Talk } from "../src/table/talk";
 import { wordsOf } from "../src/words";
-
-let host: HTMLElement;
-beforeEach(() => {
-  host = document.createElement("div");
-  document.body.append(host);
-});
-afterEach(() => {
-  render(null, host);
-  host.remove();
-});
+import { host } from "./host";
 
 const cut = { type: "hit", attack: "cut", target: "Rat" };
 const poke = { type: "hit", attack: "poke", target: "Rat" };

@@ -1,22 +1,14 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Scene } from "../src/protocol";
 import { Board } from "../src/table/Board";
 import { Measured, type Tracing } from "../src/table/Measured";
 import { round } from "../src/table/panning";
 import { wordsOf } from "../src/words";
+import { host } from "./host";
 
 const say = wordsOf("en");
-let host: HTMLElement;
-beforeEach(() => {
-  host = document.createElement("div");
-  document.body.append(host);
-});
-afterEach(() => {
-  render(null, host);
-  host.remove();
-});
 
 const squares: Scene = {
   re: "scene",

@@ -1,6 +1,6 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Board as Ground, Change, ChooseAsk, Offer, OddsReply, RollAsk, Scene } from "../src/protocol";
 import { pressed } from "../src/keys";
 import { byClause, scenario, withCode } from "../src/start/NewFight";
@@ -24,17 +24,9 @@ import { centimetres, pieceClass, sector } from "../src/table/Measured";
 import { Measure } from "../src/table/Table";
 import { Token, initials, nameLines, stateLines, stateOf } from "../src/table/Token";
 import { wordsOf } from "../src/words";
+import { host } from "./host";
 
 const say = wordsOf("en");
-let host: HTMLElement;
-beforeEach(() => {
-  host = document.createElement("div");
-  document.body.append(host);
-});
-afterEach(() => {
-  render(null, host);
-  host.remove();
-});
 const show = (what: preact.ComponentChild) => act(() => render(what, host));
 
 describe("dice by hand", () => {

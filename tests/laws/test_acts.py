@@ -9,7 +9,7 @@ from hypothesis import given
 
 from tests.laws.playing import Chance, chances, pick
 from tests.laws.test_laws import every_system, examples, fight
-from zaruba.kernel.asks import Choose, Parametric
+from zaruba.kernel.asks import Choose, Offers, Parametric
 from zaruba.kernel.people import whose_turn
 from zaruba.kernel.referee import Referee
 from zaruba.study.odds import odds, standing_order
@@ -97,7 +97,7 @@ def test_nobody_who_reacts_fares_better_by_the_first_offer(slug: str, chance: Ch
     except (Unmeasured, TooManyWays):
         return
     who = {name for name, _, _ in ahead.odds.reacted}
-    if len(who) != 1 or not all(is_reply(Choose(name, "", ()), referee.before) for name in who):  # type: ignore[arg-type]
+    if len(who) != 1 or not all(is_reply(Choose(name, "", Offers(())), referee.before) for name in who):
         return
     (name,) = who
     slack = ahead.unresolved + first.unresolved

@@ -60,12 +60,13 @@ class _Telling:
         if self._found.method == "sampled" and not self._found.fights:
             yield Line("who", self._say("nothing"))
             return
-        for kind, texts in (
+        told: tuple[tuple[Kind, Iterable[str]], ...] = (
             ("who", self._who()), ("fall", self._who_falls()), ("swing", self._how_swingy()), ("length", self._how_long()),
             ("turn", self._turns()), ("fair", self._fair(fairness) if fairness is not None else ()), ("how", self._how()),
-        ):  # fmt: skip
+        )  # fmt: skip
+        for kind, texts in told:
             for text in texts:
-                yield Line(kind, text)  # type: ignore[arg-type]
+                yield Line(kind, text)
 
     def _say(self, key: str, /, **named: Any) -> str:
         return self._words.say(f"forecast-{key}", **named)

@@ -206,16 +206,20 @@ def watched(start: Any, rulings: type[Struct]) -> tuple[Any, set[str]]:
     names = frozenset(field.name for field in fields(rulings))
     seen: set[str] = set()
 
-    class Watched(rulings, frozen=True):  # type: ignore[misc, valid-type, call-arg]
-        """Of a class of its own, so that nothing kept for an equal position hides a look."""
+    class Watching:
+        __slots__ = ()
 
         def __getattribute__(self, name: str) -> Any:
             if name in names and not sys._getframe(1).f_globals["__name__"].startswith(STUDIES):
                 seen.add(name)
             return super().__getattribute__(name)
 
+    # Of a class of its own, so that nothing kept for an equal position hides a look.
+    meta: Any = type(rulings)
+    kind = meta("Watched", (Watching, rulings), {}, frozen=True)
+
     def again(own: Any) -> Any:
-        return Watched(**{name: getattr(own, name) for name in names})
+        return kind(**{name: getattr(own, name) for name in names})
 
     found = _with(start, rulings, again)
     seen.clear()
