@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, ROOT, Open, Server
+from tests.browser.conftest import LAPTOP, PHONE, ROOT, Open, Server
 from tests.browser.playing import DUELS, by_mouse, play_out
 
 FOES = {"master": "default"}
@@ -148,3 +148,13 @@ def test_real_dice_for_the_heroes_while_the_machine_throws_for_the_foes(visit: O
     thrown = page.locator(".log li").filter(has_text="инициатива")
     expect(thrown.filter(has_text="ГМ бросает").first).to_be_visible()
     expect(page.locator(".log .faces-fell b").first).to_have_text("12")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_a_fault_in_a_long_line_makes_the_page_no_wider(size: tuple[int, int], visit: Open) -> None:
+    page = visit(size=size)
+    page.get_by_role("button", name="Open a file").click()
+    page.locator("textarea").fill("я" * 10_000)
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator(".faults code")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]

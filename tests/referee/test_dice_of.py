@@ -121,6 +121,38 @@ def test_everybody_changes_their_own_dice_and_the_master_anybody_s() -> None:
     assert not [one for one in ann.news() if "dice" in one], "nor is the master's way a player's"
 
 
+def test_the_master_is_meant_by_any_of_his_names_and_no_seat_is_called_so() -> None:
+    client = Client(Table())
+    start = scenario("delve", [("fighter", "Ann"), ("goblin", "")], **in_the_midst("delve"), seating=["Ann", "GM"])
+    client.says(start=start, dice={"seed": 5})
+    assert client.table.seats() == {"Ann"}
+    assert client.refused(dice_of={"seat": "Zed", "by": "hand"})["message"].endswith("there are: Ann, GM")
+    (told,) = client.says(dice_of={"seat": "GM", "by": "hand"})
+    assert told["dice"] == {"Ann": "machine", MASTER: "hand"}
+    (told,) = client.says(tactics={"seat": "ГМ", "by": "default"})
+    assert told["tactics"] == {MASTER: "default"}
+    assert client.says(view={"as": "gm"})[0]["as"] == MASTER
+    client.says(hello={"as": "Ann"})
+    assert client.refused(dice_of={"seat": "GM", "by": "hand"})["code"] == "not_yours"
+    assert client.says(hello={"as": "GM"})[0]["as"] is None
+    bound = Client(client.table, seat="Ann")
+    assert bound.refused(hello={"as": "GM"})["code"] == "not_yours"
+
+
+def test_what_is_settled_as_it_was_is_answered_all_the_same() -> None:
+    client = begun("delve")
+    ann = Client(client.table, seat="Ann")
+    for one, settled in ((ann, {"dice_of": {"by": "machine"}}), (client, {"deadline": {"seconds": 0}})):
+        one.says(**settled)
+    ann.news()
+    for _ in range(2):
+        assert [one["re"] for one in ann.says(dice_of={"by": "machine"})] == ["dice_of"]
+        assert [one["re"] for one in ann.says(order={"text": ""})] == ["order"]
+        assert [one["re"] for one in client.says(tactics={"seat": "Ann"})] == ["tactics"]
+        assert [one["re"] for one in client.says(deadline={"seconds": 0})] == ["deadline"]
+    assert ann.news() == []
+
+
 def test_what_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     client = begun("delve", {"*": "hand"})
 

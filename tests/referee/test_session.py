@@ -223,6 +223,13 @@ def test_an_illegal_action_names_the_clause() -> None:
     assert (error["clause"], error["ask"]) == ("grim.run", 1)
 
 
+def test_an_answer_of_another_kind_is_told_which_question_waits_for_what() -> None:
+    for lang, said in (("en", "question 1 waits for a choice"), ("ru", "на вопрос 1 нужен выбор")):
+        client = master()
+        client.says(hello={"lang": lang})
+        assert said in client.refused(roll={"ask": 1, "faces": [3]})["message"]
+
+
 def test_bad_faces() -> None:
     client = master()
     client.chooses(0)

@@ -68,3 +68,10 @@ def test_a_server_s_second_start_shows_the_same(mortal: Server) -> None:
     mortal.kill()
     mortal.start()
     assert mortal.ask("/api/start?lang=en")[1] == first
+
+
+def test_a_ready_fight_that_is_none_is_told(server: Server) -> None:
+    for name in (["delve/crypt"], {}, 7, None, "../crypt"):
+        status, told, _ = server.ask("/api/fights?lang=en", {"example": name})
+        assert status == 422
+        assert "there is no ready fight" in told["faults"][0]["message"]

@@ -329,7 +329,7 @@ class Words:
                 about = f"refusal-{refused.message}"
                 return self.say("error-detail", error=self.say(about), message=told) if self.has(about) else told
         if self.has(f"refusal-{refused.message}"):
-            return self.say(f"refusal-{refused.message}", **self._few_keys(refused))
+            return self.say(f"refusal-{refused.message}", ask=refused.ask, **self._few_keys(refused))
         return "" if refused.code in TELL_ALL else refused.message
 
     def _few_keys(self, refused: Refused) -> Mapping[str, Any]:

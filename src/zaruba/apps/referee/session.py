@@ -14,7 +14,7 @@ from msgspec import UNSET
 from zaruba import __version__
 from zaruba.apps.referee import messages as m
 from zaruba.apps.referee.reading import Read, converted, malformed, measured, read_command, scale_of, unknown
-from zaruba.apps.referee.table import Cut, Deadline, Prompt, Table, Thrower, Told, Viewpoint, internal
+from zaruba.apps.referee.table import Cut, Deadline, Prompt, Table, Thrower, Told, Viewpoint, internal, seat_called
 from zaruba.apps.referee.wording import Wording, spoken, wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.answerers import find_offer
@@ -81,7 +81,7 @@ class Session:
         """Of what has happened so far, tell this client no more than the last facts; `history` has the rest."""
         if self.table.referee is not None:
             view = self._viewpoint
-            sent = self._sent.setdefault(self.seat, _Sent())
+            sent = self._heard
             sent.facts, sent.cuts = max(sent.facts, len(view.told) - most), len(view.cuts)
 
     def apart(self, stale: Callable[[], bool]) -> Session:
@@ -123,18 +123,22 @@ class Session:
             case "tactics":
                 self._masters("tactics")
                 self.table.play_by(body.seat, body.by)
+                self._heard.tactics = None
             case "dice_of":
-                seat = self.seat if body.seat is None else body.seat
+                seat = self.seat if body.seat is None else seat_called(body.seat)
                 if seat != self.seat or seat not in (*self.table.seats(), MASTER):
                     self._masters("dice_of")
                 self.table.throw_by(seat, body.by)
+                self._heard.dice = {}
             case "order":
                 self._order(body)
+                self._heard.orders = None
             case "deadline":
                 self._masters("deadline")
                 if not 0 <= body.seconds <= MOST_SECONDS:
                     raise malformed("deadline-too-long", most=MOST_SECONDS)
                 self.table.set_deadline(body.seconds, body.then)
+                self._heard.deadline = None
             case "time_over":
                 self._time_over(body)
             case "view":
@@ -169,7 +173,7 @@ class Session:
     def _hello(self, hello: m.Hello) -> m.Message:
         if hello.protocol != m.PROTOCOL:
             raise malformed("other-protocol", speaks=m.PROTOCOL, given=hello.protocol)
-        seat = MASTER if hello.as_ is None else hello.as_
+        seat = MASTER if hello.as_ is None else seat_called(hello.as_)
         if self.bound is not None and seat != self.bound:
             raise Refused("not_yours", "speaks-for", who=self.bound)
         seats = self.table.seats()
@@ -476,8 +480,9 @@ class Session:
             raise Refused("not_yours", "masters-alone", what=what)
 
     def _as(self, seat: str | None) -> str:
-        if seat is None or seat == self.seat:
-            return self.seat
+        seat = self.seat if seat is None else seat_called(seat)
+        if seat == self.seat:
+            return seat
         self._masters("view")
         if seat not in (*self.table.seats(), MASTER, ""):
             raise unknown("seat", seat, sorted(self.table.seats()))
@@ -524,12 +529,17 @@ class Session:
         self._seq += 1
         return m.plain(msgspec.structs.replace(message, seq=self._seq))
 
+    @property
+    def _heard(self) -> _Sent:
+        """What this client knows of its seat. A part that it has just settled is forgotten: that is answered, changed or not."""
+        return self._sent.setdefault(self.seat, _Sent())
+
     def _news(self) -> Iterator[m.Message]:
         """Everything of this seat's viewpoint that this client has not been sent."""
         if self.table.referee is None:
             return
         view = self._viewpoint
-        sent = self._sent.setdefault(self.seat, _Sent())
+        sent = self._heard
         if view.is_master and sent.tactics != self.table.tactics:
             sent.tactics = dict(self.table.tactics)
             yield m.TacticsReply(seq=0, re="tactics", tactics=sent.tactics)
@@ -584,7 +594,7 @@ class Session:
         """What this client has to hear of the time, once somebody has looked at a clock."""
         if self.table.referee is None:
             return []
-        return [self._send(message) for message in self._timed(self._sent.setdefault(self.seat, _Sent()))]
+        return [self._send(message) for message in self._timed(self._heard)]
 
     def _timed(self, sent: _Sent) -> Iterator[m.Message]:
         if sent.deadline != self.table.deadline:
@@ -766,10 +776,10 @@ class _Sent:
         self.asks: set[tuple[int, str]] = set()
         self.waiting: str | None = None
         self.over = False
-        self.tactics: dict[str, str] = {}
+        self.tactics: dict[str, str] | None = {}
         self.dice: Mapping[str, Thrower] = {}
-        self.orders: dict[str, str] = {}
-        self.deadline = Deadline()
+        self.orders: dict[str, str] | None = {}
+        self.deadline: Deadline | None = Deadline()
 
 
 @contextmanager

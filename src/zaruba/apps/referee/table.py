@@ -24,6 +24,7 @@ from zaruba.apps.referee.messages import Seeded
 from zaruba.kernel.asks import MASTER, Choose, ChooseTogether, Measure, Offers, Roll
 from zaruba.kernel.clauses import Node
 from zaruba.kernel.fight import Fact
+from zaruba.kernel.files import MASTER_WORDS, folded
 from zaruba.kernel.misfits import misfit
 from zaruba.kernel.record import Answer, BadRecord, Record, canonical, described, record_of, shown
 from zaruba.kernel.referee import Asked, Bookmark, Diverged, OpenAsk, Referee, Refused, Step
@@ -448,7 +449,7 @@ class Table:
 
     def play_by(self, seat: str, name: str | None) -> None:
         """Let tactics decide for a seat from now on; without a name, people. Raises `Refused`."""
-        known = (*sorted(self.seats()), MASTER)
+        seat, known = seat_called(seat), (*sorted(self.seats()), MASTER)
         if seat not in known:
             raise Refused("malformed", "unknown-seat", value=seat[:60], path="tactics", known=known)
         if name is None:
@@ -461,7 +462,7 @@ class Table:
 
     def throw_by(self, seat: str, thrower: Thrower) -> None:
         """Who throws a seat's dice from now on, those that are asked for just now among them. Raises `Refused`."""
-        known = (*sorted(self.seats()), MASTER)
+        seat, known = seat_called(seat), (*sorted(self.seats()), MASTER)
         if seat not in known:
             raise Refused("malformed", "unknown-seat", value=seat[:60], path="dice_of", known=known)
         before, self.dice = self.dice, {**self.dice, seat: thrower}
@@ -538,7 +539,7 @@ class Table:
         return view.told[first:last]
 
     def seats(self) -> frozenset[str]:
-        """Every seat of the fight."""
+        """Every seat of the fight but the master's, however a scenario calls him."""
         if self.referee is None:
             return frozenset()
         plain = self.referee.scenario.plain
@@ -551,7 +552,7 @@ class Table:
                 for entry in (added if isinstance(added, list) else [added])
                 if isinstance(entry, dict)
             )
-        return frozenset(seat for seat in named if isinstance(seat, str))
+        return frozenset(seat for seat in named if isinstance(seat, str) and seat_called(seat) != MASTER)
 
     def unseen(self, seat: str) -> frozenset[str]:
         """The words a seat must not hear: names of whoever hides from it."""
@@ -774,6 +775,11 @@ class Table:
 def without_dice(record: Mapping[str, Any]) -> dict[str, Any]:
     """A record for whoever says anew whose dice are thrown by hand."""
     return {key: one for key, one in record.items() if key != DICE}
+
+
+def seat_called(word: str) -> str:
+    """The seat that a word means: the master has several names, in scenarios as in commands."""
+    return MASTER if folded(word) in MASTER_WORDS else word
 
 
 def as_kept(tactics: Any) -> dict[str, str]:

@@ -194,9 +194,10 @@ def command(asked: Mapping[str, Any], lang: str) -> Plain:
         raise Refused("malformed", "one-fight-to-begin", known=("example", "text", "scenario"))
     match wanted[0]:
         case "example":
-            if asked["example"] not in examples():
-                raise unknown("example", asked["example"], examples())
-            return {"start": example(asked["example"]).scenario.plain, **dice}
+            name = asked["example"]
+            if not isinstance(name, str) or name not in examples():
+                raise unknown("example", name, examples())
+            return {"start": example(name).scenario.plain, **dice}
         case "scenario":
             return {"start": asked["scenario"], **dice}
     text = asked["text"]
