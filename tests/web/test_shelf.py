@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,7 +72,8 @@ def test_a_server_s_second_start_shows_the_same(mortal: Server) -> None:
 
 
 def test_a_ready_fight_that_is_none_is_told(server: Server) -> None:
-    for name in (["delve/crypt"], {}, 7, None, "../crypt"):
+    wrong: tuple[Any, ...] = (["delve/crypt"], {}, 7, None, "../crypt")
+    for name in wrong:
         status, told, _ = server.ask("/api/fights?lang=en", {"example": name})
         assert status == 422
         assert "there is no ready fight" in told["faults"][0]["message"]
