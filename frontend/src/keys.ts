@@ -1,6 +1,6 @@
 /** Keys by their place on the keyboard, so that they work in any layout. */
 
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 export type Bindings = Record<string, (event: KeyboardEvent) => void>;
 
@@ -15,7 +15,8 @@ function typing(target: EventTarget | null): boolean {
 }
 
 export function useKeys(bindings: Bindings): void {
-  useEffect(() => {
+  // a key may come before the next picture is drawn: it must meet what is asked now, not what was asked before
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || typing(event.target)) return;
       if (document.querySelector("dialog[open]")) return;

@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { describe, expect, it, vi } from "vitest";
 import type { Board as Ground, Change, ChooseAsk, Offer, OddsReply, RollAsk, Scene } from "../src/protocol";
-import { pressed } from "../src/keys";
+import { pressed, useKeys } from "../src/keys";
 import { byClause, scenario, withCode } from "../src/start/NewFight";
 import { diceBySeat } from "../src/start/Start";
 import { WhoThrows } from "../src/start/WhoThrows";
@@ -581,6 +581,19 @@ describe("keys", () => {
   it("go by their place on the keyboard, so that a Cyrillic layout changes nothing", () => {
     expect(pressed(new KeyboardEvent("keydown", { code: "KeyZ", key: "я", ctrlKey: true }))).toBe("ctrl+KeyZ");
     expect(pressed(new KeyboardEvent("keydown", { code: "Slash", key: ",", shiftKey: true }))).toBe("shift+Slash");
+  });
+
+  it("meet what is on the page at once, however soon they come", () => {
+    const met: string[] = [];
+    const Asked = ({ ask }: { ask: string }) => {
+      useKeys({ KeyW: () => met.push(ask) });
+      return <p>{ask}</p>;
+    };
+    for (const ask of ["first", "second"]) {
+      render(<Asked ask={ask} />, host);
+      window.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyW" }));
+    }
+    expect(met).toEqual(["first", "second"]);
   });
 });
 
