@@ -41,7 +41,9 @@ def test_a_ready_fight_begins_with_foes_that_play_by_themselves(size: tuple[int,
         page.locator(".panel .act[data-type=end_turn]").click()
         expect(page.locator(".panel")).not_to_have_attribute("data-ask", before)
         # six times in 300 the foes win meanwhile: nobody stopped them
-        page.wait_for_function("() => document.querySelector('.over h2') || document.querySelector('.panel').dataset.ask")
+        page.wait_for_function(
+            "() => document.querySelector('.over h2') || document.querySelector('.panel').dataset.ask"
+        )
         if page.locator(".over h2").count():
             break
 

@@ -64,11 +64,19 @@ BROKEN: dict[str, tuple[str | bytes, *tuple[str, ...]]] = {
     ),
     "a name that would steer the terminal": (
         HEAD + ANN.replace("Ann,", '"A\\e[2Jnn",', 1) + IMP,
-        '4:6: combatants.0.name: “"A\\u001b[2Jnn"” is not written as it should be',
+        '4:6: combatants.0.name: “"A\\u001b[2Jnn"” holds a sign that is not seen, breaks the line or turns the direction of writing: take it out',
+    ),
+    "a name that would turn the writing round": (
+        HEAD + ANN.replace("Ann,", "A\u202enn,", 1) + IMP,
+        '4:6: combatants.0.name: “"A\\u202enn"” holds a sign that is not seen, breaks the line or turns the direction of writing: take it out',
+    ),
+    "a name as another but for what is not seen": (
+        HEAD + ANN + "  - {name: Ann\u200b, side: enemies, from: goblin, at_ft: 5}\n",
+        '5:6: combatants.1.name: “"Ann\\u200b"” holds a sign that is not seen, breaks the line or turns the direction of writing: take it out',
     ),
     "a name of two lines": (
         HEAD + ANN + '  - {name: "Imp\\nAnn dies", side: enemies, from: goblin, at_ft: 5}\n',
-        '5:6: combatants.1.name: “"Imp\\nAnn dies"” is not written as it should be',
+        '5:6: combatants.1.name: “"Imp\\nAnn dies"” holds a sign that is not seen, breaks the line or turns the direction of writing: take it out',
     ),
     "duplicate key": (
         HEAD + ANN + IMP + "system: delve\n",

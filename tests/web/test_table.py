@@ -262,7 +262,6 @@ def test_what_is_posted_is_bounded(server: Server) -> None:
 ODD_NAMES = (
     "<script>alert(1)</script>",
     "'; DROP TABLE fights; --",
-    "\u202eolleh",
     "a\u0300" * 60,
     "{{ name }}",
     "𝔘𝔩𝔣",
@@ -292,6 +291,28 @@ def test_a_name_without_end_is_refused(server: Server) -> None:
     status, told, _ = server.ask("/api/fights", {"scenario": scenario})
     assert status == 422
     assert told["faults"]
+
+
+@pytest.mark.parametrize("name", ["\u202eolleh", "Ann\u200b", "\ufeffAnn", "An\u00adn", "Ann\u2066"])
+@pytest.mark.parametrize("key", ["name", "player"])
+def test_a_name_with_what_is_not_seen_is_refused(server: Server, name: str, key: str) -> None:
+    scenario = duel()
+    scenario["combatants"][0][key] = name
+    status, told, _ = server.ask("/api/fights", {"scenario": scenario})
+    found = {one["path"]: one["message"] for one in told["faults"]}
+    assert status == 422
+    assert found[f"combatants.0.{key}"].isprintable()
+    assert "not seen" in found[f"combatants.0.{key}"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "named"),
+    [({"seats": 7}, "seats"), ({"tactics": 5}, "tactics"), ({"dice": {"Zed": "hand"}}, "Zed"), ({"dice": 5}, "dice")],
+)
+def test_what_a_new_fight_knows_nothing_of_begins_nothing(server: Server, wrong: dict[str, Any], named: str) -> None:
+    status, told, _ = server.ask("/api/fights", {"scenario": duel(), **wrong})
+    assert status == 422
+    assert named in told["faults"][0]["message"]
 
 
 def test_a_fight_does_not_wait_for_chances(server: Server) -> None:

@@ -296,6 +296,7 @@ def _fault(model: type[BaseModel], data: Any, error: Mapping[str, Any], at: Path
 
 def _short(value: Any) -> str:
     text = json.dumps(value, ensure_ascii=False, default=str)
+    text = "".join(sign if sign.isprintable() else f"\\u{ord(sign):04x}" for sign in text)
     return text if len(text) <= 60 else text[:57] + "…"
 
 

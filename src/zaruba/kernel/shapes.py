@@ -41,8 +41,10 @@ def by_kind(*kinds: str) -> Discriminator:
 
 
 Lines = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
-Text = Annotated[Lines, StringConstraints(pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
-"""Words on one line, and nothing in them that could steer a terminal."""
+UNSEEN = r"\x00-\x1f\x7f-\x9f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
+"""What steers a terminal, turns the direction of writing or is not seen at all, so that two names look alike."""
+Text = Annotated[Lines, StringConstraints(pattern=rf"^[^{UNSEEN}]*$")]
+"""Words on one line, nothing in them that is not seen."""
 Entry = Annotated[
     Annotated[Text, Tag("a text")] | Annotated[T, Tag("a mapping")],
     by_kind("a text", "a mapping"),

@@ -225,6 +225,10 @@ class Table:
         self._once()
         hand, seed = dice_plan(dice)
         system, scenario = self._scenario(plain)
+        known = ("*", *sorted(_seats(scenario.plain.get("combatants"), scenario.plain.get("seating"))), MASTER)
+        for seat in hand:
+            if seat not in known:
+                raise Refused("malformed", "unknown-seat", value=seat[:60], path="dice", known=known)
         self._begin(lambda: Referee(system, scenario, seed=seed), hand, {})
         self._as_arranged(plain)
 
@@ -543,16 +547,8 @@ class Table:
         if self.referee is None:
             return frozenset()
         plain = self.referee.scenario.plain
-        named = {entry.get("player") for entry in plain.get("combatants", ()) if isinstance(entry, dict)}
-        named.update(seat for seat in plain.get("seating", ()) or () if isinstance(seat, str))
-        for answer in self.referee.answers:
-            added = (answer.fact or {}).get("add")
-            named.update(
-                entry.get("player")
-                for entry in (added if isinstance(added, list) else [added])
-                if isinstance(entry, dict)
-            )
-        return frozenset(seat for seat in named if isinstance(seat, str) and seat_called(seat) != MASTER)
+        added = [(answer.fact or {}).get("add") for answer in self.referee.answers]
+        return _seats(plain.get("combatants"), plain.get("seating")).union(*map(_seats, added))
 
     def unseen(self, seat: str) -> frozenset[str]:
         """The words a seat must not hear: names of whoever hides from it."""
@@ -790,6 +786,13 @@ def as_kept(tactics: Any) -> dict[str, str]:
         return {}
 
 
+def _seats(lines: Any, seating: Any = None) -> frozenset[str]:
+    """The seats of combatants as scenarios and the master's words write them, and those set out; not the master's."""
+    named = [line.get("player") for line in _listed(lines) if isinstance(line, dict)]
+    named += _listed(seating)
+    return frozenset(seat for seat in named if isinstance(seat, str) and seat_called(seat) != MASTER)
+
+
 def _listed(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [] if value is None else [value]
 
@@ -864,7 +867,7 @@ def dice_plan(by_seat: Mapping[str, Any]) -> tuple[dict[str, bool], bytes | None
     seed = next(iter(seeds), None)
     if seed is not None and seed < 0:
         raise Refused("malformed", "negative-seed")
-    return {seat: one == "hand" for seat, one in by_seat.items()}, seed_bytes(seed)
+    return {seat_called(seat): one == "hand" for seat, one in by_seat.items()}, seed_bytes(seed)
 
 
 def seed_bytes(seed: int | None) -> bytes | None:

@@ -13,7 +13,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from zaruba.apps import chronicles
-from zaruba.apps.referee.table import as_kept
 from zaruba.apps.referee.wording import wording
 from zaruba.apps.store import Kept
 from zaruba.apps.web import libraries, limits, shelf, starting
@@ -117,7 +116,7 @@ class Api:
     async def new_fight(self, request: Request) -> Response:
         async def begun(plain: Plain, lang: str) -> Response:
             command = await self.hall.keeper.work(lambda: starting.command(plain, lang))
-            return self._begun(await self.hall.begin(command, as_kept(plain.get("tactics"))))
+            return self._begun(await self.hall.begin(command, starting.unplayed(plain)))
 
         return await self._posted(request, begun)
 

@@ -14,7 +14,7 @@ import zaruba
 from zaruba.apps.cli.failures import words_for_faults
 from zaruba.apps.cli.files import Opened, load, place_in, said_in
 from zaruba.apps.referee.board import shown, table_shown
-from zaruba.apps.referee.reading import unknown
+from zaruba.apps.referee.reading import converted, unknown
 from zaruba.apps.telling import Words, people_in
 from zaruba.kernel.content import Document, Fault, Faults, read_scenario, read_text
 from zaruba.kernel.ledger import read_ledger, read_title
@@ -26,6 +26,9 @@ from zaruba.kernel.system import Scenario, System, slugs, system
 Plain = dict[str, Any]
 ANY_NUMBER = "any whole number"
 """What a ledger lists where an option takes one."""
+FIGHTS = ("example", "text", "scenario")
+"""What a new fight may be begun from: one of these."""
+BEGINNING = (*FIGHTS, "dice", "tactics")
 SECTIONS = (("heroes", "hero"), ("foes", "foe"), ("profiles", "either"))
 
 
@@ -188,10 +191,13 @@ def _rulings(found: System, words: Words) -> Iterator[Plain]:
 
 def command(asked: Mapping[str, Any], lang: str) -> Plain:
     """The protocol's own command for what a page wants begun. Raises `Unsound` or `Refused`."""
+    for key in asked:
+        if key not in BEGINNING:
+            raise unknown("key", key, BEGINNING, "/api/fights")
     dice = {"dice": asked["dice"]} if "dice" in asked else {}
-    wanted = [key for key in ("example", "text", "scenario") if key in asked]
+    wanted = [key for key in FIGHTS if key in asked]
     if len(wanted) != 1:
-        raise Refused("malformed", "one-fight-to-begin", known=("example", "text", "scenario"))
+        raise Refused("malformed", "one-fight-to-begin", known=FIGHTS)
     match wanted[0]:
         case "example":
             name = asked["example"]
@@ -205,6 +211,12 @@ def command(asked: Mapping[str, Any], lang: str) -> Plain:
         raise Refused("malformed", "one-fight-to-begin", known=("text",))
     kind, plain, _ = read(text, lang)
     return {"resume" if kind == "record" else "start": plain, **dice}
+
+
+def unplayed(asked: Mapping[str, Any]) -> dict[str, str]:
+    """The seats nobody plays, and the tactics that decide for them. Raises `Refused`."""
+    found: dict[str, str] = converted(asked.get("tactics") or {}, dict[str, str], "tactics")
+    return found
 
 
 def checked(text: str, lang: str) -> Plain:

@@ -388,7 +388,7 @@ fault-too-short = too few entries: { $actual_length }, expected at least { $min_
 fault-too-long = too many entries: { $actual_length }, expected at most { $max_length }
 fault-string-too-short = the text is too short: at least { $min_length } characters are expected
 fault-string-too-long = the text is too long: at most { $max_length } characters are expected
-fault-string-pattern-mismatch = “{ $value }” is not written as it should be
+fault-string-pattern-mismatch = “{ $value }” holds a sign that is not seen, breaks the line or turns the direction of writing: take it out
 fault-union-tag-invalid = “{ $value }” is of the wrong kind here
 fault-union-tag-not-found = “{ $value }” is of the wrong kind here
 

@@ -401,7 +401,7 @@ fault-too-short = слишком мало записей: { $actual_length }, о
 fault-too-long = слишком много записей: { $actual_length }, ожидается не больше { $max_length }
 fault-string-too-short = текст слишком короткий: ожидается не меньше { $min_length } знаков
 fault-string-too-long = текст слишком длинный: ожидается не больше { $max_length } знаков
-fault-string-pattern-mismatch = «{ $value }» записано не так, как нужно
+fault-string-pattern-mismatch = «{ $value }» содержит знак, который не виден, обрывает строку или меняет направление письма: уберите его
 fault-union-tag-invalid = «{ $value }» — значение не того вида
 fault-union-tag-not-found = «{ $value }» — значение не того вида
 
