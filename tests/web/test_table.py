@@ -259,6 +259,15 @@ def test_what_is_posted_is_bounded(server: Server) -> None:
     assert server.ask("/api/fights", {"example": "../../etc/passwd"})[0] == 422
 
 
+def test_a_body_that_cannot_be_taken_is_told_why_in_its_language(server: Server) -> None:
+    large = b'{"text":"' + b"x" * 8_000_000 + b'"}'
+    for lang, told in (("en", "too large: at most 8\u00a0MB"), ("ru", "не больше 8\u00a0МБ")):
+        assert told in server.ask(f"/api/fights?lang={lang}", large)[1]["message"]
+    for body, told in ((b"{" * 100, "this is not JSON"), ([1], "JSON object")):
+        assert told in server.ask("/api/check", body)[1]["message"]
+    assert "text" in server.ask("/api/check", {"text": 5})[1]["message"]
+
+
 ODD_NAMES = (
     "<script>alert(1)</script>",
     "'; DROP TABLE fights; --",

@@ -43,21 +43,26 @@ def language(request: Request) -> str:
     return "ru" if request.query_params.get("lang") == "ru" else "en"
 
 
+def unread(request: Request, status: int, key: str, **details: Any) -> Answer:
+    """An answer to what cannot be taken as a request: why, in its language."""
+    return Answer(status, {"message": wording(None, language(request)).error(Refused("malformed", key, **details))})
+
+
 async def body_of(request: Request) -> Plain:
     """The JSON object a page sent. Raises `Answer`."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise Answer(415, {"error": "application/json"})
+        raise unread(request, 415, "body-not-json")
     raw = bytearray()
     async for piece in request.stream():
         raw += piece
         if len(raw) > limits.POST_BYTES:
-            raise Answer(413, {"error": f"{limits.POST_BYTES}"})
+            raise unread(request, 413, "body-too-large", most=limits.POST_BYTES // 1_000_000)
     try:
         plain = msgspec.json.decode(bytes(raw))
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise Answer(400, {"error": str(error)}) from None
+    except (msgspec.DecodeError, RecursionError):
+        raise unread(request, 400, "not-json") from None
     if not isinstance(plain, dict):
-        raise Answer(400, {"error": "{}"})
+        raise unread(request, 400, "body-not-json")
     return plain
 
 
@@ -105,7 +110,7 @@ class Api:
         async def judged(plain: Plain, lang: str) -> Response:
             text = plain.get("text")
             if not isinstance(text, str):
-                raise Answer(400, {"error": "text"})
+                raise unread(request, 400, "wrong-shape", path="text", expected=("str",))
             try:
                 return json(await self.hall.keeper.work(lambda: judge(text, lang)))
             except starting.Unsound as unsound:  # a fault found is what was asked for
@@ -127,7 +132,7 @@ class Api:
             room = await self._masters_room(request)
             at = plain.get("at")
             if at is not None and not isinstance(at, int):
-                raise Answer(400, {"error": "at"})
+                raise unread(request, 400, "wrong-shape", path="at", expected=("int",))
             return self._begun(await self.hall.branch(room, at))
 
         return await self._posted(request, branched)
@@ -149,7 +154,7 @@ class Api:
         lang = language(request)
         try:
             if not self._posts.allows(request.client.host if request.client else ""):
-                raise Answer(429, {"error": "too many"})
+                raise unread(request, 429, "too-many-posts")
             return await work(await body_of(request), lang)
         except Answer as answer:
             return json(answer.body, answer.status)
