@@ -52,7 +52,7 @@ class Reached(Struct, frozen=True):
     """A place where a movement may end: the way there, its cost, and whose blows it draws before they fall.
 
     On a measured table also whom one could strike from there, what one would touch, how deep one drops on the way and
-    what that hurts, and how many gaps are jumped by a die.
+    what that hurts, and how many gaps are jumped by a die. A place that nobody walks to is so far `away`.
     """
 
     path: tuple[Place, ...]
@@ -63,13 +63,19 @@ class Reached(Struct, frozen=True):
     drop: int = 0
     hurt: int = 0
     jumps: int = 0
+    away: int = 0
 
 
 class Way(Struct, frozen=True):
-    """A movement somebody is thinking of, by the places they pointed at: the action, its way, and where it draws blows."""
+    """An act somebody is thinking of, by the places they pointed at: the action, its way or its place, and what it draws.
+
+    Of a place, also the `heights` that can be meant there, the highest first, and the `radius` of what comes to be there.
+    """
 
     action: Action
     reached: Reached
+    heights: tuple[int, ...] = ()
+    radius: int = 0
 
 
 class Seen(Struct, frozen=True):
@@ -192,8 +198,17 @@ class MeasuredStage(Stage, Protocol):
     def boards(self) -> Mapping[str, Any]:
         """The tables that come with the rulebook, by the names that scenarios call them."""
 
-    def way(self, state: Any, who: str, action: Action, spots: Sequence[Sequence[int]]) -> Way:
-        """The movement through these spots, whether the rules allow it or not; heights that are left out are found."""
+    def way(
+        self, state: Any, who: str, action: Action, spots: Sequence[Sequence[int]], facing: int | None = None
+    ) -> Sequence[Way]:
+        """What pointing at these spots means, whether the rules allow it or not; heights that are left out are found.
+
+        A movement leads through them. An act that lacks a place has it at the last, once for each height there is; one
+        that lacks a direction is turned to it. Of an act that lacks none of these, nothing.
+        """
+
+    def zone(self, state: Any, who: str, action: Action) -> Iterable[Any]:
+        """Where a place that an act lacks may be at all, or the whole base of whoever is set up (footprints)."""
 
 
 def measured_stage(system: Any) -> MeasuredStage | None:

@@ -252,7 +252,7 @@ def way_told(sitting: Sitting, who: str, action: Any) -> str:
     table, known = measured_stage(sitting.system), sitting.known()
     if table is None or not hasattr(action, "path") or ground(known) != "measured" or who not in names(known):
         return ""
-    way = table.way(known, who, action, action.path).reached
+    way = table.way(known, who, action, action.path)[0].reached
     told = way_text(way, table.unit, sitting.words)
     draws = ", ".join(map(sitting.words.person, way.draws))
     return f"{told} · {sitting.own('way-draws', who=draws)}" if draws else told

@@ -95,12 +95,16 @@ def table_shown(table: Any, unit: str, words: Words) -> m.TableShown:
 
 
 def piece_shown(one: Any, bottom: int, top: int, words: Words) -> m.PieceShown:
-    outline = one.footprint
+    outline = outlined(one.footprint)
     flags = {key: bool(getattr(one, key, False)) for key in ("hides", "solid", "stood_on")}
-    corners = [list(corner) for corner in getattr(outline, "corners", ())]
-    centre = [] if corners else list(outline.centre)
-    radius = 0 if corners else outline.radius
-    return m.PieceShown(one.kind, called(one, one.kind, words), bottom, top, corners, centre, radius, **flags)
+    return m.PieceShown(
+        one.kind, called(one, one.kind, words), bottom, top, outline.corners, outline.centre, outline.radius, **flags
+    )
+
+
+def outlined(footprint: Any) -> m.OutlineShown:
+    corners = [list(corner) for corner in getattr(footprint, "corners", ())]
+    return m.OutlineShown(corners) if corners else m.OutlineShown([], list(footprint.centre), footprint.radius)
 
 
 def called(one: Any, kind: str, words: Words) -> str:
@@ -166,8 +170,10 @@ def reach(table: Table, prompt: Prompt, pick: int, seat: str, words: Words) -> m
     if not 0 <= pick < len(offers):
         raise Refused("illegal", "no-such-offer", ask=prompt.number, pick=pick, last=len(offers) - 1)
     own, known = on_stage(referee.system), referee.system.known(referee.state, seat)
-    places = [place_shown(one, own.unit, words) for one in own.reach(known, prompt.who, offers[pick].action)]
-    return m.ReachReply(seq=0, re="reach", ask=prompt.number, pick=pick, places=places)
+    action, measured = offers[pick].action, measured_stage(referee.system)
+    places = [place_shown(one, own.unit, words) for one in own.reach(known, prompt.who, action)]
+    zone = [] if measured is None else [outlined(one) for one in measured.zone(known, prompt.who, action)]
+    return m.ReachReply(seq=0, re="reach", ask=prompt.number, pick=pick, places=places, zone=zone or UNSET)
 
 
 def place_shown(one: Reached, unit: str, words: Words) -> m.PlaceShown:
@@ -181,8 +187,13 @@ def place_shown(one: Reached, unit: str, words: Words) -> m.PlaceShown:
 
 
 def way_text(one: Reached, unit: str, words: Words) -> str:
-    """What a way costs, what may befall one on it, and what is at its end: `14 cm · drops 8 cm: 2 wounds · reaches Thane`."""
-    told = [words.count(one.cost, unit)]
+    """What a way costs, what may befall one on it, and what is at its end: `14 cm · drops 8 cm: 2 wounds · reaches Thane`.
+
+    A place nobody walks to costs nothing.
+    """
+    told = [words.count(one.cost, unit)] if one.cost else []
+    if one.away:
+        told.append(words.say("way-away", far=words.count(one.away, unit)))
     if one.drop:
         told.append(words.say("way-drop", height=words.count(one.drop, unit), hurt=one.hurt))
     if one.jumps:
@@ -198,7 +209,10 @@ MOST_SPOTS = 40
 
 
 def way(table: Table, prompt: Prompt, wanted: m.Tracing, seat: str, words: Words) -> m.WayReply:
-    """What a way would cost and draw, before anybody takes it; by the rules, and with what they say against it."""
+    """What a way would cost and draw, or an act be where somebody points, before anybody takes it; by the rules.
+
+    With what they say against it. Of several heights that may be meant it is the highest that they allow.
+    """
     referee = table.fight
     assert isinstance(prompt.ask, Choose)
     offers = list(prompt.ask.offers)
@@ -210,12 +224,16 @@ def way(table: Table, prompt: Prompt, wanted: m.Tracing, seat: str, words: Words
     if not 0 < len(wanted.path) <= MOST_SPOTS or any(len(spot) not in (2, 3) for spot in wanted.path):
         raise malformed("path-of-spots", most=MOST_SPOTS)
     known = referee.system.known(referee.state, seat)
-    found = own.way(known, prompt.who, offer.action, wanted.path)
+    meant = own.way(known, prompt.who, offer.action, wanted.path, wanted.facing)
+    if not meant:
+        raise Refused("illegal", "nothing-to-point-at")
+    found = next((one for one in meant if offer.accepts(one.action) is None), meant[0])
     refusal = offer.accepts(found.action)
     told = None if refusal is None else m.RefusalShown(refusal.why, refusal.clause, words.refusal(refusal))
     return m.WayReply(
         seq=0, re="way", ask=prompt.number, pick=pick, action=msgspec.to_builtins(found.action),
-        way=place_shown(found.reached, own.unit, words), refusal=told,
+        way=place_shown(found.reached, own.unit, words), refusal=told, heights=list(found.heights) or UNSET,
+        radius=found.radius or UNSET,
     )  # fmt: skip
 
 

@@ -192,11 +192,16 @@ class Reaching(Command, frozen=True):
 
 
 class Tracing(Command, frozen=True):
-    """A way somebody is thinking of: spots of a measured table, a height left out where the ground tells it."""
+    """A way somebody is thinking of: spots of a measured table, a height left out where the ground tells it.
+
+    Or the one spot where, or towards which, another act is to be done. `facing`: how one looks then, in hundredths of a
+    degree; left out, as the rules' own suggestion has it.
+    """
 
     ask: int
     pick: int
     path: list[list[int]]
+    facing: int | None = None
 
 
 class Looking(Command, frozen=True):
@@ -841,17 +846,29 @@ class PlaceShown(Struct, frozen=True):
     draws: list[str]
 
 
+class OutlineShown(Struct, frozen=True, omit_defaults=True):
+    """An area of a measured table: `corners`, or a `centre` and a `radius`."""
+
+    corners: list[list[int]] = []
+    centre: list[int] = []
+    radius: int = 0
+
+
 class ReachReply(Reply, frozen=True, kw_only=True):
+    """Where a movement may end; of an act that lacks a place, the `zone` where that may be at all."""
+
     re: Literal["reach"]
     ask: int
     pick: int
     places: list[PlaceShown]
+    zone: list[OutlineShown] | UnsetType = UNSET
 
 
 class WayReply(Reply, frozen=True, kw_only=True):
     """A way that was thought of: the `action` that takes it, the place it ends, what it costs and whose blows it draws.
 
-    `refusal`: why the rules would not have it; null where they would.
+    `refusal`: why the rules would not have it; null where they would. Of a place that was pointed at, `heights` are all
+    that can be meant there, the highest first, and `radius` is that of what comes to be there.
     """
 
     re: Literal["way"]
@@ -860,6 +877,8 @@ class WayReply(Reply, frozen=True, kw_only=True):
     action: Plain
     way: PlaceShown
     refusal: RefusalShown | None
+    heights: list[int] | UnsetType = UNSET
+    radius: int | UnsetType = UNSET
 
 
 class SightReply(Reply, frozen=True, kw_only=True):

@@ -161,6 +161,7 @@ refusal-masters-alone = { $what } is the GM’s alone
 refusal-say-who = several are asked at once, so say who answers: { $who }
 refusal-not-just-now = it cannot be answered just now, but stays open
 refusal-no-board = this system shows no board
+refusal-nothing-to-point-at = this offer lacks neither a way, nor a place, nor a direction
 refusal-answer-or-fact = an answer or a fact is explained, one of the two
 refusal-too-many-clauses = at most { $most } clauses at a time
 refusal-no-such-fact = no fact has the number { $number }: the last is { $last }
@@ -545,6 +546,7 @@ way-jumps = { $count ->
     [one] a jump that may fail
    *[other] { $count } jumps that may fail
 }
+way-away = { $far } away
 way-strikes = reaches { $who }
 way-touches = beside: { $what }
 

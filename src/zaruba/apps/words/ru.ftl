@@ -174,6 +174,7 @@ refusal-masters-alone = { $what } — дело ГМ
 refusal-say-who = отвечают сразу несколько, скажите кто: { $who }
 refusal-not-just-now = сейчас на него ответить нельзя, но он остаётся открытым
 refusal-no-board = эта система доски не показывает
+refusal-nothing-to-point-at = этому варианту не нужны ни путь, ни место, ни направление
 refusal-answer-or-fact = объяснить можно ответ или событие, одно из двух
 refusal-too-many-clauses = за раз не больше { $most } правил
 refusal-no-such-fact = события с номером { $number } нет: последнее { $last }
@@ -568,6 +569,7 @@ way-jumps = { $count ->
     [many] { $count } прыжков, которые могут не выйти
    *[other] { $count } прыжка, которые могут не выйти
 }
+way-away = до места { $far }
 way-strikes = достанет: { $who }
 way-touches = рядом: { $what }
 

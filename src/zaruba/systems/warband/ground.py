@@ -23,7 +23,7 @@ from zaruba.space.measured.angles import in_front as front
 from zaruba.space.measured.bodies import gap as gap_between
 from zaruba.space.measured.bodies import gap_to_spot
 from zaruba.space.measured.bodies import in_contact as bodies_in_contact
-from zaruba.space.measured.footprints import crosses, gap_to_footprint
+from zaruba.space.measured.footprints import Circle, Footprint, Polygon, box, crosses, gap_to_footprint
 from zaruba.space.measured.lengths import Place, Spot, distance
 from zaruba.space.measured.reach import bodies_between, pieces_between
 from zaruba.space.measured.room import nearest_room
@@ -682,30 +682,49 @@ def rim_point(battle: Battle, squad: str) -> Spot:
 
 
 @clause("warband.setup.deployment")
+def zone(battle: Battle, squad: str) -> Footprint:
+    """A strip along an edge; of three players or more, what is near to the player's rim point."""
+    table = battle.setting.table
+    if len(battle.order) > 2:
+        return Circle(rim_point(battle, squad), ZONE)
+    low, high = (0, STRIP) if battle.order.index(squad) == 0 else (table.depth - STRIP, table.depth)
+    return Polygon(((0, low), (table.width, low), (table.width, high), (0, high)))
+
+
+@clause("warband.setup.deployment")
 def in_zone(battle: Battle, one: Character, at: Place) -> bool:
-    """The whole base on the table, in a strip along an edge, or near the player's rim point."""
+    """The whole base on the table, and in its player's zone."""
     table, radius = battle.setting.table, one.body.radius
     if not (radius <= at[0] <= table.width - radius and radius <= at[1] <= table.depth - radius):
         return False
-    if len(battle.order) > 2:
-        return distance(at, rim_point(battle, one.squad)) + radius <= ZONE
-    if battle.order.index(one.squad) == 0:
-        return at[1] + radius <= STRIP
-    return at[1] - radius >= table.depth - STRIP
+    within = zone(battle, one.squad)
+    if isinstance(within, Circle):
+        return distance(at, within.centre) + radius <= within.radius
+    _, low, _, high = box(within)
+    return low <= at[1] - radius and at[1] + radius <= high
 
 
 def places_in_zone(battle: Battle, one: Character) -> Iterator[tuple[Place, int]]:
     """Places all over a zone with the facing towards the middle of the table: those nearest to it first, high ones before low."""
     table = battle.setting.table
-    middle = table.width // 2, table.depth // 2
     apart = 2 * one.body.radius + CM
     across, along = (
         range(one.body.radius, side - one.body.radius + 1, apart // 2) for side in (table.width, table.depth)
     )
     spots = [(x, y) for x in across for y in along if in_zone(battle, one, (x, y, 0))]
-    for x, y in sorted(spots, key=lambda spot: distance(spot, middle)):
+    for x, y in sorted(spots, key=lambda spot: distance(spot, middle(battle))):
         for height in standing.surfaces(table, (x, y)):
-            yield (x, y, height), bearing((x, y), middle) if (x, y) != middle else one.facing
+            yield (x, y, height), facing_to((x, y, height), middle(battle), one.facing)
+
+
+def middle(battle: Battle) -> Spot:
+    """The middle of the table: whoever is set up looks there if nothing else is said."""
+    return battle.setting.table.width // 2, battle.setting.table.depth // 2
+
+
+def levels(battle: Battle, spot: Spot) -> tuple[int, ...]:
+    """The heights of everything that can be stood on under a spot, the highest first."""
+    return standing.surfaces(battle.setting.table, spot)
 
 
 @clause("warband.setup.table")
@@ -719,7 +738,7 @@ def gap_of(one: Character, other: Character) -> int:
     return gap_between(one.body, other.body)
 
 
-def facing_to(at: Place, other: Place, otherwise: int) -> int:
+def facing_to(at: Place, other: Spot | Place, otherwise: int) -> int:
     """The facing towards a place; as it was where that is straight above or below."""
     return otherwise if at[:2] == other[:2] else bearing(at, other)
 

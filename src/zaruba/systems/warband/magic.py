@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from zaruba.kernel.asks import Offer, Parametric, Refusal, choose
 from zaruba.kernel.clauses import clause
@@ -247,10 +247,16 @@ async def reached(fight: Fight[Battle], action: Cast, spell: Spell) -> dict[str,
     """Everybody whose base is within the blast, with the gap to the point; at a real table it is where the target stands."""
     there = tuple(fight.state.everybody())
     if action.at is not None:
-        gaps = {one.name: ground.gap_to_place(one, action.at) for one in there}
-    else:
-        gaps = {one.name: await ground.value(fight, ground.off_centre(action.target, one.name)) for one in there}
+        return within_blast(there, action.at, spell)
+    gaps = {one.name: await ground.value(fight, ground.off_centre(action.target, one.name)) for one in there}
     return {name: gap for name, gap in gaps.items() if gap <= spell.blast}
+
+
+@clause("warband.magic.list")
+def within_blast(there: Iterable[Character], at: Place, spell: Spell) -> dict[str, int]:
+    """Whose bases a blast round a point reaches, with the gap to it."""
+    gaps = ((one.name, ground.gap_to_place(one, at)) for one in there)
+    return {name: gap for name, gap in gaps if gap <= spell.blast}
 
 
 @clause("warband.magic.list", "warband.magic.targeting")

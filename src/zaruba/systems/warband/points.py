@@ -8,6 +8,7 @@ from typing import Any
 
 from zaruba.kernel.asks import Refusal
 from zaruba.kernel.clauses import clause
+from zaruba.space.measured.footprints import Circle
 from zaruba.space.measured.lengths import Place, distance
 from zaruba.space.measured.spots import ring
 from zaruba.space.measured.standing import has_room, surfaces
@@ -32,6 +33,11 @@ def point_refused(
     if not lines.point_seen(battle, actor, at):
         return Refusal(action, by_clause, "point-not-seen", {})
     return None
+
+
+def around(one: Character, reach: int) -> Circle:
+    """Where the points lie that are so near to the edge of a base: to be shown, for whether one does is asked of it."""
+    return Circle((one.at[0], one.at[1]), one.body.radius + reach)
 
 
 @clause("warband.magic.list")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -10,10 +10,11 @@ from zaruba.kernel.asks import Action
 from zaruba.kernel.stage import Change, Figure, Lying, Reached, Ring, Seen, Way
 from zaruba.space.measured import standing
 from zaruba.space.measured.angles import FULL, bearing
+from zaruba.space.measured.footprints import Footprint
 from zaruba.space.measured.lengths import Place
 from zaruba.space.measured.standing import ladders_at
 from zaruba.space.measured.table import Mark, Table
-from zaruba.systems.warband import changing, ground, lines, replies, terrain
+from zaruba.systems.warband import changing, ground, lines, pointing, replies, terrain
 from zaruba.systems.warband.actions import Move, Run
 from zaruba.systems.warband.battle import Battle, Character, Walk
 from zaruba.systems.warband.charting import drawn
@@ -68,14 +69,24 @@ class Stage:
             for way in ways_worth(state, state[who], type(action)):
                 yield reached(state, state[who], way)
 
-    def way(self, state: Battle, who: str, action: Action, spots: Sequence[Sequence[int]]) -> Way:
-        """A move or a run through these spots, turned at its end to where it led."""
-        assert isinstance(action, Move | Run), "only ways are walked"
+    def way(
+        self, state: Battle, who: str, action: Action, spots: Sequence[Sequence[int]], facing: int | None = None
+    ) -> Sequence[Way]:
+        """A move or a run through these spots, turned at its end to where it led; else what the last of them is for."""
+        if not isinstance(action, Move | Run):
+            return [
+                Way(one.action, stood(state, one), one.heights, one.radius)
+                for one in pointing.meant(state, who, action, spots[-1], facing)
+            ]
         actor = state[who]
         path = through(state, actor, spots)
         before = (actor.at, *path)[-2]
-        walked = type(action)(path, ground.facing_to(before, path[-1], actor.facing))
-        return Way(walked, reached(state, actor, walked))
+        looks = ground.facing_to(before, path[-1], actor.facing) if facing is None else facing
+        walked = type(action)(path, looks)
+        return [Way(walked, reached(state, actor, walked))]
+
+    def zone(self, state: Battle, who: str, action: Action) -> Iterable[Footprint]:
+        return () if state.real_board else pointing.zone(state, who, action)
 
     def sight(self, state: Battle, one: str, other: str) -> Seen:
         """How far, in which direction as he faces, in whose reach, the points in sight, and the cover against a shot."""
@@ -163,6 +174,17 @@ def reached(state: Battle, actor: Character, way: Move | Run) -> Reached:
     return Reached(
         way.path, cost(state, actor, path), draws, tuple(struck(there, there[actor.name])),
         tuple(dict.fromkeys(touched(there, there[actor.name]))), drop, hurt, jumps,
+    )  # fmt: skip
+
+
+def stood(state: Battle, one: pointing.Pointed) -> Reached:
+    """A place somebody points at: how far it is, whom what happens there reaches, and what whoever stands there is beside."""
+    if not one.stands:
+        return Reached((one.at,), 0, strikes=one.strikes, away=one.away)
+    there = ground.with_mover_at(state, one.stands, one.at)
+    return Reached(
+        (one.at,), 0, (), tuple(struck(there, there[one.stands])),
+        tuple(dict.fromkeys(touched(there, there[one.stands]))), away=one.away,
     )  # fmt: skip
 
 
