@@ -347,14 +347,23 @@ export interface ReachPlace {
   draws?: string[];
 }
 
+/** An area of a measured table. */
+export interface Outline {
+  corners?: Place[];
+  centre?: Place;
+  radius?: number;
+}
+
 export interface ReachReply {
   re: "reach";
   ask: number;
   pick: number;
   places: ReachPlace[];
+  /** Where a place that an act lacks may be. */
+  zone?: Outline[];
 }
 
-/** What the rules say to a way that is only thought of. */
+/** What the rules say to a way, a place or a direction that is only thought of. */
 export interface WayReply {
   re: "way";
   ask: number;
@@ -362,6 +371,9 @@ export interface WayReply {
   action: Action;
   way: ReachPlace;
   refusal: Refusal | null;
+  /** Of a place: every height that can be meant there, and the radius of what comes to be there. */
+  heights?: number[];
+  radius?: number;
 }
 
 /** A node of `why`: a rule with what went on inside it, an answer, a fact, or clauses looked up. */

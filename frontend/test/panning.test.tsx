@@ -31,7 +31,7 @@ const walking = { places: [], asked: true, pinned: null, go: clicked };
 const tracing: Tracing = { places: [], asked: true, told: null, trace: clicked, take: vi.fn(), begin: vi.fn() };
 const boards = {
   squares: () => <Board scene={squares} who="Ann" chosen="" aimed={[]} walking={walking} say={say} onFigure={picked} />,
-  measured: () => <Measured scene={measured} who="Ann" chosen="" aimed={[]} sight="" tracing={tracing} say={say} onFigure={picked} />,
+  measured: () => <Measured scene={measured} who="Ann" chosen="" aimed={[]} sight="" tracing={tracing} aiming={null} cited={() => ""} say={say} onFigure={picked} />,
 };
 
 const svg = () => host.querySelector<SVGSVGElement>(".board > svg")!;

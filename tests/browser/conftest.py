@@ -114,12 +114,14 @@ def visit(server: Server, chromium: Browser) -> Iterator[Open]:
         light: str = "light",
         at: Server = server,
         deaf: bool = False,
+        touch: bool = False,
     ) -> Page:
         context = chromium.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale={"en": "en-GB", "ru": "ru-RU"}[lang],
             color_scheme="dark" if light == "dark" else "light",
             reduced_motion="reduce",
+            has_touch=touch,
         )
         context.set_default_timeout(20_000)
         contexts.append(context)

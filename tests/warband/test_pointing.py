@@ -104,6 +104,7 @@ def test_a_roof_comes_before_the_floor_and_either_can_be_meant() -> None:
     assert (roof["way"]["at"], roof["refusal"]) == ([1600, 700, 600], None)
     inside = client.point(pick, 1600, 700, 0)
     assert inside["way"]["at"] == [1600, 700, 0] and inside["refusal"]["why"] == "nowhere-to-stand"
+    assert inside["way"]["text"] == "", "nobody would stand beside anything there"
     in_the_air = client.point(pick, 1600, 700, 450)
     assert in_the_air["refusal"]["why"] == "nowhere-to-stand"
 
@@ -166,6 +167,17 @@ def test_a_direction_is_that_of_the_spot_and_names_whoever_stands_there() -> Non
     assert at_tit["action"] == {"type": "face", "facing": 9000, "towards": "Tit"} and at_tit["refusal"] is None
     assert client.point(pick, 3000, 3500, facing=1234)["action"]["facing"] == 1234
     assert client.point(pick, 3000, 3500, facing=36000)["refusal"]["why"] == "no-such-facing"
+
+
+def test_whoever_rotates_in_anothers_turn_is_turned_to_a_spot() -> None:
+    client = Client(STANDING)
+    client.take({"type": "activate", "who": "Rem"})
+    assert client.ask["window"] == "rotation"
+    pick = client.pick("rotate", who="Tit")
+    told = client.point(pick, 6000, 3500)
+    assert told["action"] == {"type": "rotate", "who": "Tit", "facing": 0, "towards": ""} and told["refusal"] is None
+    assert told["way"]["at"] == [3000, 3500, 0] and client.zone(pick) is None
+    assert client.point(pick, 4000, 2000)["action"]["towards"] == "Mag"
 
 
 def test_pointing_changes_nothing_and_means_nothing_where_no_place_is_lacking() -> None:

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Figure, MeasuredPiece, MeasuredTable, Place, ReachPlace, Scene, WayReply } from "../protocol";
 import type { Say } from "../words";
 import { ARROWS, Zooming, usePanning, type Point, type Window } from "./panning";
+import { AimLayer, Height, facingTo, keyed, saidOf, otherHeight, sector, stepOf, type Aiming } from "./Pointing";
 import { samePlace } from "./seat";
 import { spoken, viewpoint } from "./spoken";
 import { titleOf } from "./called";
@@ -30,6 +31,9 @@ interface Props {
   aimed: string[];
   sight: string;
   tracing: Tracing | null;
+  aiming: Aiming | null;
+  /** The title of a rule that refuses. */
+  cited(clause: string): string;
   say: Say;
   onFigure(name: string): void;
 }
@@ -40,8 +44,8 @@ const MARGIN = 40;
 const GRID = 1000;
 const CLOSEST = 6 * CELL;
 const LEGIBLE = { least: 13, shown: 23.4 };
-const GRAIN = 10;
-const DEGREE = Math.PI / 18000;
+/** A pointer names tenths of a centimetre; where the view is so close that a pixel is less, hundredths. */
+const GRAIN = { coarse: 10, fine: 1, closer: 2.5 };
 
 /** Of a piece what it does, as classes: the look follows from them, not from its name. */
 export function pieceClass(piece: MeasuredPiece): string {
@@ -50,31 +54,27 @@ export function pieceClass(piece: MeasuredPiece): string {
   return "piece open";
 }
 
-/** The sector before somebody, from the middle of the base. */
-export function sector(x: number, y: number, r: number, facing: number, front: number): string {
-  if (front >= 36000) return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-  const end = (angle: number) => `${x + r * Math.cos(angle * DEGREE)} ${y - r * Math.sin(angle * DEGREE)}`;
-  return `M${x} ${y}L${end(facing - front / 2)}A${r} ${r} 0 ${front > 18000 ? 1 : 0} 0 ${end(facing + front / 2)}z`;
-}
-
 /** A length in hundredths as people write it. */
 export function centimetres(length: number, lang: string): string {
   return (length / 100).toLocaleString(lang, { maximumFractionDigits: 2 });
 }
 
-export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFigure }: Props) {
+export function Measured({ scene, who, chosen, aimed, sight, tracing, aiming, cited, say, onFigure }: Props) {
   const table = scene.table!;
   const whole: Window = { x: -MARGIN, y: -MARGIN, w: table.width * U + 2 * MARGIN, h: table.depth * U + 2 * MARGIN };
   const on = ([x, y]: Place): Point => [x! * U, (table.depth - y!) * U];
   const mover = scene.figures.find((one) => one.name === who);
   const start = mover?.at ?? null;
+  // the view goes where keys lead the mark, and where there is something to point at
+  const [led, setLed] = useState<Place | null>(null);
+  const sought = aiming ? (led ?? aiming.from?.at ?? aiming.lit[0]?.at ?? start) : start;
   const panning = usePanning({
     whole,
     closest: CLOSEST,
     legible: LEGIBLE,
     first: on(viewpoint(scene, who)?.at ?? [table.width / 2, table.depth / 2]),
     followed: who,
-    at: start && on(start),
+    at: sought && on(sought),
   });
   const { view, scale } = panning;
   const [hover, setHover] = useState<Place | null>(null);
@@ -82,6 +82,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
   const [ruler, setRuler] = useState<{ from: Place; to: Place } | null>(null);
   const [ruling, setRuling] = useState(false);
 
+  useEffect(() => setLed(null), [aiming?.offer.pick, who]);
   useEffect(() => setTrack([]), [who, start?.join(), tracing?.asked]);
   useEffect(() => {
     if (track.length) tracing?.trace(track);
@@ -89,7 +90,8 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
 
   const spotAt = (event: { clientX: number; clientY: number }): Place => {
     const [x, y] = panning.pointAt(event);
-    const grained = (length: number, most: number) => Math.max(0, Math.min(most, Math.round(length / GRAIN) * GRAIN));
+    const grain = 1 / (scale * U) < GRAIN.closer ? GRAIN.fine : GRAIN.coarse;
+    const grained = (length: number, most: number) => Math.max(0, Math.min(most, Math.round(length / grain) * grain));
     return [grained(x / U, table.width), grained(table.depth - y / U, table.depth)];
   };
 
@@ -103,6 +105,9 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
   const take = () => {
     if (told && !bad && tracing) tracing.take(told);
   };
+  const settle = () => {
+    if (aiming?.told && !aiming.told.refusal) aiming.take();
+  };
   const nextPlace = (by: number) => {
     const places = tracing?.places ?? [];
     if (!places.length) return;
@@ -113,11 +118,17 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
   const keys = (event: KeyboardEvent) => {
     if (panning.key(event)) return undefined;
     const step = ARROWS[event.code];
-    const walking = tracing?.asked && start;
+    const walking = !aiming && tracing?.asked && start;
     const mine = () => {
       event.preventDefault();
       event.stopPropagation();
     };
+    if (aiming) {
+      if (event.code === "Enter") return mine(), settle();
+      if (event.code === "Backspace") return mine(), aiming.point(null);
+      const mark = keyed(aiming, event, step, table.width, table.depth);
+      return mark ? (mine(), setLed(mark.at), aiming.point(mark)) : undefined;
+    }
     if (walking && event.code === "Enter" && track.length) return mine(), take();
     if (walking && event.code === "KeyN") return mine(), nextPlace(event.shiftKey ? -1 : 1);
     if (walking && event.code === "KeyE" && track.length) return mine(), addLeg(track[track.length - 1]!);
@@ -125,7 +136,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
     if (!step) return undefined;
     mine();
     if (walking) {
-      const far = event.shiftKey ? GRAIN : 100;
+      const far = stepOf(event);
       const [x, y] = track[track.length - 1] ?? start;
       const spot = [Math.max(0, Math.min(table.width, x! + step[0] * far)), Math.max(0, Math.min(table.depth, y! - step[1] * far))];
       return track.length ? lastLeg(spot) : addLeg(spot);
@@ -147,9 +158,21 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
   const ringed = [mover ?? scene.figures.find((one) => one.name === scene.acting), looked].filter((one, place, all): one is Figure => Boolean(one?.here && one.at?.length === 3) && all.indexOf(one) === place);
   const way = told ? told.way.path : track;
 
+  const sameMark = (one: { at: Place; facing: number | null }) => Boolean(aiming?.mark && samePlace(one.at, aiming.mark.at) && one.facing === aiming.mark.facing);
+  const turnTo = (spot: Place) => {
+    const middle = aiming?.told?.way.at ?? aiming?.mark?.at;
+    if (!aiming?.mark || !middle) return;
+    aiming.point({ at: aiming.lacks === "direction" ? middle : aiming.mark.at, facing: facingTo(middle, spot) });
+  };
+
   const info = describe();
+  const refusal = aiming ? (aiming.mark ? (aiming.told?.refusal ?? null) : null) : bad;
+  const warned = aiming ? refusal !== null : (draws.length > 0 || bad) && track.length > 0;
+  const refusedBy = refusal && (aiming || track.length > 0) ? cited(refusal.clause) : "";
   function describe(): string {
-    if (ruling) return ruler ? say("ruler", { far: centimetres(Math.hypot(ruler.to[0]! - ruler.from[0]!, ruler.to[1]! - ruler.from[1]!), document.documentElement.lang || "en") }) : say("ruler-hint");
+    const lengths = (length: number) => centimetres(length, document.documentElement.lang || "en");
+    if (ruling) return ruler ? say("ruler", { far: lengths(Math.hypot(ruler.to[0]! - ruler.from[0]!, ruler.to[1]! - ruler.from[1]!)) }) : say("ruler-hint");
+    if (aiming) return aiming.mark ? saidOf(aiming, lengths, say) : say(`aim-${aiming.lacks}`);
     if (track.length) {
       if (!told) return say("way-asked");
       const parts = [say("route", { cost: told.way.text ?? "" })];
@@ -164,7 +187,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
   }
 
   return (
-    <div class={["board", "measured-table", tracing?.asked && "walking"].filter(Boolean).join(" ")}>
+    <div class={["board", "measured-table", (tracing?.asked || aiming) && "walking"].filter(Boolean).join(" ")}>
       <svg
         ref={panning.svg}
         viewBox={`${view.x} ${view.y} ${view.w} ${view.h}`}
@@ -175,7 +198,8 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
         onKeyDown={keys}
         onPointerDown={(event) => {
           const held = tracing && !ruling && (event.target as Element).closest?.(".token-place.mine");
-          panning.down(event, ruling ? "ruler" : held ? "figure" : undefined);
+          const mark = aiming && !ruling ? (event.target as SVGElement).dataset?.drag : undefined;
+          panning.down(event, ruling ? "ruler" : (mark ?? (held ? "figure" : undefined)));
           if (ruling) setRuler({ from: spotAt(event), to: spotAt(event) });
         }}
         onPointerMove={(event) => {
@@ -183,6 +207,8 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
           setHover(spot);
           const dragged = panning.move(event);
           if (dragged?.what === "ruler") setRuler((old) => old && { ...old, to: spot });
+          if (aiming?.mark && dragged?.what === "mark") aiming.point({ at: spot, facing: aiming.mark.facing });
+          if (aiming?.mark && dragged?.what === "facing") turnTo(spot);
           if (dragged?.what !== "figure") return;
           if (dragged.begins) tracing?.begin();
           setTrack([spot]);
@@ -194,8 +220,9 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
           panning.lost(event);
         }}
         onClick={(event) => {
-          if (panning.release() || ruling || !tracing?.asked) return;
-          addLeg(spotAt(event));
+          if (panning.release() || ruling) return;
+          if (aiming) aiming.point({ at: spotAt(event), facing: aiming.lacks === "place" ? (aiming.mark?.facing ?? null) : null });
+          else if (tracing?.asked) addLeg(spotAt(event));
         }}
       >
         <Scenery table={table} on={on} textSize={textSize} />
@@ -241,14 +268,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
                     if (!panning.dragged()) onFigure(figure.name);
                   }}
                 />
-              {high > 0 && (
-                <g class="height" aria-hidden="true" transform={`translate(${x + r * 0.8}, ${y + r * 0.8})`}>
-                  <rect x={-13} y={-8} width={26} height={16} rx={8} />
-                  <text font-size={11} dy="0.36em">
-                    ↑{high / 100}
-                  </text>
-                </g>
-              )}
+              {high > 0 && <Height x={x + r * 0.8} y={y + r * 0.8} high={high} />}
             </g>
           );
         })}
@@ -264,7 +284,8 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
               );
             })}
         </g>
-        {tracing?.asked && (
+        {aiming && <AimLayer aiming={aiming} on={on} unit={U} scale={scale} size={[table.width * U, table.depth * U]} onPick={(mark) => (sameMark(mark) ? settle() : aiming.point(mark))} />}
+        {!aiming && tracing?.asked && (
           <g class="reach asked">
             {tracing.places.map((one) => {
               const [x, y] = on(one.at);
@@ -299,7 +320,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
             })}
           </g>
         )}
-        {start && track.length > 0 && (
+        {!aiming && start && track.length > 0 && (
           <g class={["way", bad && "refused", draws.length > 0 && "provoking"].filter(Boolean).join(" ")} aria-hidden="true">
             <polyline class="route" points={[start, ...way].map((place) => on(place).join()).join(" ")} />
             <circle class="ghost" cx={on(way[way.length - 1]!)[0]} cy={on(way[way.length - 1]!)[1]} r={(mover?.size ?? 125) * U} />
@@ -317,9 +338,26 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, say, onFig
         </button>
         <Zooming panning={panning} say={say} />
       </div>
-      <p id="board-info" class={["board-info", (draws.length > 0 || bad) && track.length > 0 && "warning", !info && "empty"].filter(Boolean).join(" ")} aria-live={track.length || ruling ? "polite" : "off"}>
-        <span>{info || " "}</span>
-        {track.length > 0 && (
+      <p id="board-info" class={["board-info", warned && "warning", !info && "empty"].filter(Boolean).join(" ")} aria-live={track.length || ruling || aiming ? "polite" : "off"}>
+        <span>
+          {info || " "}
+          {refusedBy && <span class="by-clause"> — {refusedBy}</span>}
+        </span>
+        {aiming?.told && (
+          <>
+            {!aiming.told.refusal && (
+              <button type="button" class="primary small walk" onClick={settle}>
+                {say(aiming.lacks === "place" ? "aim-here" : "aim-this-way")}
+              </button>
+            )}
+            {otherHeight(aiming, 1) && (
+              <button type="button" class="small" onClick={() => aiming.point(otherHeight(aiming, 1))}>
+                {say("aim-height")}
+              </button>
+            )}
+          </>
+        )}
+        {!aiming && track.length > 0 && (
           <>
             {told && !bad && (
               <button type="button" class="primary small walk" onClick={take}>

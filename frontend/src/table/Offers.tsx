@@ -1,34 +1,17 @@
 /** What one who is asked may do: offers in the rulebook's order, with odds, and what each one still lacks. */
 
+import type { ComponentChildren } from "preact";
 import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import type { Action, ChooseAsk, Lang, Offer, Scene } from "../protocol";
 import { type Say } from "../words";
 import { Called } from "./called";
 import { WorthMark, adviceFor, isBest, worthOf, worthOfOffer } from "./Hint";
+import { lack, ready } from "./lacks";
 import { OddsCard, OddsMarks, marks, type Mark } from "./Odds";
 import type { Seat } from "./seat";
 import { Ahead, ClauseText, clausesAhead } from "./Sums";
+import { AimCard, type Aiming } from "./Pointing";
 import { oddsKey, type Talk } from "./talk";
-
-/** What an open offer lacks, read off its empty specimen. */
-export type Lack = "path" | "text" | "targets" | "pairs" | "pick";
-
-export function lack(offer: Offer): Lack | null {
-  if (ready(offer)) return null;
-  const { action } = offer;
-  const target = "target" in action && action.target === "";
-  if (("path" in action && !target) || typeof action.to === "number") return "path";
-  if ("targets" in action) return "targets";
-  if ("pairs" in action) return "pairs";
-  if ((offer.candidates?.length ?? 0) > 0) return "pick";
-  if ("text" in action) return "text";
-  return "pick";
-}
-
-/** Whether an offer can be taken as it stands: nothing is open, or what is may be left out and is offered so. */
-export function ready(offer: Offer): boolean {
-  return !offer.parametric || (offer.candidates ?? []).some((one) => oddsKey(0, one) === oddsKey(0, offer.action));
-}
 
 /** Offers of ways to go, and of places, do not tell of the one in their empty specimen. */
 export function titled(offer: Offer): Offer {
@@ -148,6 +131,9 @@ interface Props {
   scene: Scene | null;
   chosen: string;
   walking: Offer | null;
+  /** What is pointed at on the board, and the offers that can be. */
+  aiming: Aiming | null;
+  aims: Offer[];
   prose: string;
   lang: Lang;
   say: Say;
@@ -159,15 +145,15 @@ interface Props {
 }
 
 export function Offers(props: Props) {
-  const { seat, talk, ask, chosen, walking, prose, lang, say, detail, onDetail, onWalk, onAim, onDone } = props;
+  const { seat, talk, ask, chosen, walking, aiming, aims, prose, lang, say, detail, onDetail, onWalk, onAim, onDone } = props;
   const [opened, setOpened] = useState<number | null>(null);
   const [told, setTold] = useState("");
   const [unfolded, setUnfolded] = useState<string[]>([]);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const head = list.current?.querySelector(`[data-pick="${opened ?? detail}"]`)?.closest<HTMLElement>(".offer");
+    const head = list.current?.querySelector(`[data-pick="${aiming?.offer.pick ?? opened ?? detail}"]`)?.closest<HTMLElement>(".offer");
     if (head) inView(head);
-  }, [opened, detail]);
+  }, [aiming?.offer.pick, opened, detail]);
   useEffect(() => {
     setOpened(null);
     setTold("");
@@ -184,6 +170,7 @@ export function Offers(props: Props) {
   };
   const take = (offer: Offer) => {
     const missing = lack(offer);
+    if (missing && aims.some((one) => one.pick === offer.pick)) return onWalk(aiming?.offer.pick === offer.pick ? null : offer);
     if (!missing) return send(offer.parametric ? { action: offer.action } : { pick: offer.pick });
     if (missing === "path") {
       onWalk(walking?.pick === offer.pick ? null : offer);
@@ -250,7 +237,8 @@ export function Offers(props: Props) {
           {group.offers.map((offer, at) => {
             number += 1;
             const waited = waits(offer) || likely(offer).length > 0;
-            const open = opened === offer.pick;
+            const pointed = aiming?.offer.parametric && aiming.offer.pick === offer.pick ? aiming : null;
+            const open = opened === offer.pick || pointed !== null;
             const on = walking?.pick === offer.pick || open;
             const { head } = group;
             const wide = waited || on || detail === offer.pick || without(offer.text, head).length > 26 || (group.costs[at]?.length ?? 0) > 32;
@@ -299,7 +287,16 @@ export function Offers(props: Props) {
                     {say("offers-exact")}
                   </button>
                 )}
-                {open && <Filling {...props} offer={offer} onSend={(action) => send({ action })} />}
+                {pointed ? (
+                  <AimCard aiming={pointed} say={say}>
+                    <Judged seat={seat} talk={talk} ask={ask} aiming={pointed} lang={lang} say={say} />
+                    <Listed count={offer.candidates?.length ?? 0} say={say}>
+                      <Filling {...props} offer={offer} onSend={(action) => send({ action })} />
+                    </Listed>
+                  </AimCard>
+                ) : (
+                  open && <Filling {...props} offer={offer} onSend={(action) => send({ action })} />
+                )}
                 {walking?.pick === offer.pick && <p class="hint">{say("walk-hint")}</p>}
               </div>
             );
@@ -313,6 +310,44 @@ export function Offers(props: Props) {
       ))}
     </div>
   );
+}
+
+const LISTED_AT_ONCE = 6;
+
+/** What is ready-made, as a second way; many of it only when it is asked for. */
+function Listed({ count, say, children }: { count: number; say: Say; children: ComponentChildren }) {
+  const [shown, setShown] = useState(count <= LISTED_AT_ONCE);
+  if (!count) return null;
+  return (
+    <>
+      {count > LISTED_AT_ONCE && (
+        <button type="button" class="link rest" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {say("aim-list", { count })}
+        </button>
+      )}
+      {shown && children}
+    </>
+  );
+}
+
+/** Milliseconds a mark rests before its odds are reckoned. */
+const RESTED = 300;
+
+/** The odds of what is pointed at, once the mark is at rest on a place that is allowed. */
+function Judged({ seat, talk, ask, aiming, lang, say }: Pick<About, "seat" | "talk" | "ask" | "lang" | "say"> & { aiming: Aiming }) {
+  const action = aiming.told && !aiming.told.refusal ? aiming.told.action : null;
+  const key = action ? oddsKey(ask.ask, action) : "";
+  useEffect(() => {
+    if (!action) return undefined;
+    const timer = setTimeout(() => seat.wantOdds(ask, aiming.offer, action), RESTED);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const found = marks(talk.odds[key], false, lang, say, ask.who);
+  return found.length ? (
+    <p class="judged">
+      <OddsMarks found={found} />
+    </p>
+  ) : null;
 }
 
 interface About {

@@ -19,7 +19,9 @@ import { Hint, HintButton, WorthMark, adviceFor, worthOfOffer } from "./Hint";
 import { Log } from "./Log";
 import { Master } from "./Master";
 import { Measured, RealTable, type Tracing } from "./Measured";
-import { Offers, ends, lack, ready } from "./Offers";
+import { lack, lacking, ready } from "./lacks";
+import { Offers, ends } from "./Offers";
+import { litOf, nearest, spokenOf, type Aiming, type Mark } from "./Pointing";
 import { Ribbon } from "./Ribbon";
 import { Seat } from "./seat";
 import { Standing, Until } from "./Standing";
@@ -59,6 +61,7 @@ export function Table({ token, lang, light }: Props) {
   const [aimed, setAimed] = useState<string[]>([]);
   const [walkPick, setWalkPick] = useState<number | null>(null);
   const [pinned, setPinned] = useState<Place | null>(null);
+  const [mark, setMark] = useState<Mark | null>(null);
   const [detail, setDetail] = useState<number | null>(null);
   const [prose, setProse] = useState("");
   const [about, setAbout] = useState("");
@@ -102,9 +105,17 @@ export function Table({ token, lang, light }: Props) {
   const walks = choice?.offers.filter((offer) => lack(offer) === "path") ?? [];
   const walking = past ? undefined : (walks.find((offer) => offer.pick === walkPick) ?? (walkPick === null && choice && !choice.answering ? walks.find((offer) => offer.action.type === "move") : undefined));
   const forced = walkPick !== null;
+  // what lacks a place or a direction is pointed at; at once, where nothing else is asked
+  const aims = choice && scene?.table && !past ? choice.offers.filter(lacking) : [];
+  const pointed = aims.find((offer) => offer.pick === walkPick) ?? (walkPick === null && aims.length === choice?.offers.length ? aims[0] : undefined);
   useEffect(() => {
-    if (choice && walking) seat.wantReach(choice, walking);
-  }, [askKey, walking?.pick, talk.hello]);
+    const sought = walking ?? (pointed?.parametric ? pointed : undefined);
+    if (choice && sought) seat.wantReach(choice, sought);
+  }, [askKey, walking?.pick, pointed?.pick, talk.hello]);
+  useEffect(() => setMark(null), [askKey, pointed?.pick]);
+  useEffect(() => {
+    if (choice && pointed?.parametric && mark) seat.wantWay(choice, pointed, [mark.at], mark.facing);
+  }, [askKey, pointed?.pick, JSON.stringify(mark), talk.changes]);
   const reach = walking && choice ? placesOf(talk.reach, choice, walking) : [];
   const go = (place: Place) => {
     const route = reach.find((one) => samePlace(one.at, place));
@@ -139,7 +150,38 @@ export function Table({ token, lang, light }: Props) {
         }
       : null;
 
+  const aiming = choice && pointed ? aimingOf(choice, pointed) : null;
+  function aimingOf(ask: ChooseAsk, offer: Offer): Aiming {
+    const turning = scene?.figures.find((one) => one.name === (offer.action.who || ask.who));
+    const front = turning?.stands?.front ?? 0;
+    const from = turning?.at?.length === 3 && turning.stands ? { at: turning.at, facing: turning.stands.facing } : null;
+    const lit = litOf(offer, ask.offers, from);
+    const way = seat.way?.reply.ask === ask.ask && seat.way.reply.pick === offer.pick ? seat.way : null;
+    const told = mark && !offer.parametric ? nearest(lit, mark, ask.ask, turning?.size ?? 0) : spokenOf(way, mark) ? way!.reply : null;
+    return {
+      offer,
+      lacks: lacking(offer)!,
+      lit,
+      zone: (talk.reach?.ask === ask.ask && talk.reach.pick === offer.pick && talk.reach.zone) || [],
+      mark,
+      told,
+      last: way?.reply ?? null,
+      from,
+      front,
+      point: setMark,
+      take: () => {
+        if (!told || told.refusal) return;
+        seat.choose(ask, { action: told.action }, prose);
+        done();
+      },
+    };
+  }
+  const refusing = aiming?.told?.refusal ?? tracing?.told?.reply.refusal;
+  useEffect(() => seat.wantClauses(refusing ? [refusing.clause] : []), [refusing?.clause]);
+
   const onFigure = (name: string) => {
+    const there = scene?.figures.find((one) => one.name === name)?.at;
+    if (aiming && there?.length === 3) return setMark({ at: there, facing: aiming.lacks === "place" ? (mark?.facing ?? null) : null });
     if (forced && walkingShown) {
       const figure = scene?.figures.find((one) => one.name === name);
       if (figure?.at && reach.some((one) => samePlace(one.at, figure.at))) return go(figure.at);
@@ -186,7 +228,7 @@ export function Table({ token, lang, light }: Props) {
     KeyA: focusActs,
     KeyB: focusBoard,
     KeyM: () => {
-      const list = walks;
+      const list = [...walks, ...aims];
       if (!list.length) return;
       const at = list.findIndex((offer) => offer.pick === (walkPick ?? -1));
       setWalkPick(list[(at + 1) % list.length]!.pick);
@@ -216,9 +258,11 @@ export function Table({ token, lang, light }: Props) {
     Period: forth,
     "shift+Slash": () => setOpen("keys"),
     Slash: () => panel.current?.querySelector<HTMLInputElement>("#prose")?.focus(),
+    KeyH: () => choice && !(talk.advising?.ask === choice.ask && talk.advising.who === choice.who) && seat.wantAdvice(choice),
+    KeyV: () => scene && setOpen("forecast"),
     Escape: () => {
       if (past) seat.show(null);
-      setWalkPick(null);
+      setWalkPick(pointed && walkPick === null ? NOTHING_POINTED : null);
       setPinned(null);
       setChosen("");
       setDetail(null);
@@ -336,7 +380,7 @@ export function Table({ token, lang, light }: Props) {
             )}
             {scene && <Figures scene={scene} who={who} chosen={chosen} say={say} onFigure={onFigure} />}
             {scene?.table ? (
-              <Measured scene={scene} who={who} chosen={chosen} aimed={aimed} sight={chosen && chosen !== viewer ? talk.sightText : ""} tracing={tracing} say={say} onFigure={onFigure} />
+              <Measured scene={scene} who={who} chosen={chosen} aimed={aimed} sight={chosen && chosen !== viewer ? talk.sightText : ""} tracing={tracing} aiming={aiming} cited={(id) => talk.clauses[id]?.title ?? ""} say={say} onFigure={onFigure} />
             ) : scene?.real ? (
               <RealTable say={say}>{cards()}</RealTable>
             ) : scene?.board ? (
@@ -400,13 +444,15 @@ export function Table({ token, lang, light }: Props) {
                   scene={scene}
                   chosen={chosen}
                   walking={forced ? (walking ?? null) : null}
+                  aiming={aiming}
+                  aims={aims}
                   prose={prose}
                   lang={lang}
                   say={say}
                   detail={detail}
                   onDetail={setDetail}
                   onWalk={(offer: Offer | null) => {
-                    setWalkPick(offer?.pick ?? null);
+                    setWalkPick(offer?.pick ?? (pointed && walkPick === null ? NOTHING_POINTED : null));
                     setPinned(null);
                     if (offer) requestAnimationFrame(focusBoard);
                   }}
@@ -551,6 +597,9 @@ export function Table({ token, lang, light }: Props) {
     </Called.Provider>
   );
 }
+
+/** Instead of the number of an offer: none, although nothing but a place is asked. */
+const NOTHING_POINTED = -1;
 
 /** Whom a seat plays. */
 function namesOf(scene: Scene | null, name: string): string[] {
@@ -734,12 +783,16 @@ const KEY_LIST: [string, string][] = [
   ["← ↑ ↓ →", "arrows"],
   ["N · Shift+N", "place"],
   ["E · Backspace", "leg"],
+  ["R · Shift+R", "turn"],
+  ["PgUp · PgDn", "height"],
   ["Enter", "enter"],
   ["Esc", "escape"],
   ["F · Shift+F", "figures"],
   ["A", "acts"],
   ["B", "board"],
   ["O", "odds"],
+  ["H", "best"],
+  ["V", "forecast"],
   ["W", "why"],
   ["L", "log"],
   ["/", "prose"],

@@ -7,6 +7,17 @@ import { NOTHING, folded, oddsKey, type Talk } from "./talk";
 const SETTLED = 25;
 /** Milliseconds of quiet after which a batch of messages is taken to be whole. */
 
+/** Spots that were pointed at, and a facing if one was given. */
+interface Pointed {
+  path: Place[];
+  facing: number | null;
+}
+
+interface Wanted extends Pointed {
+  ask: number;
+  pick: number;
+}
+
 interface OddsWanted {
   ask: number;
   action: Action;
@@ -29,10 +40,10 @@ export class Seat {
   private oddsPending: OddsWanted | null = null;
   private whysAsked: number[] = [];
   private reachWanted = "";
-  /** The way that was judged last. */
-  way: { path: Place[]; reply: WayReply } | null = null;
-  private wayAsked: { ask: number; pick: number; path: Place[] } | null = null;
-  private wayNext: { ask: number; pick: number; path: Place[] } | null = null;
+  /** The way, or the place that was pointed at, that was judged last. */
+  way: (Pointed & { reply: WayReply }) | null = null;
+  private wayAsked: Wanted | null = null;
+  private wayNext: Wanted | null = null;
 
   constructor(token: string, lang: Lang) {
     this.wire = new Wire(token, lang, {
@@ -178,15 +189,16 @@ export class Seat {
     this.send({ reach: { ask: ask.ask, pick: offer.pick } });
   }
 
-  /** What a way on a measured table would cost and draw; of many asked in a row only the last waits. */
-  wantWay(ask: ChooseAsk, offer: Offer, path: Place[]): void {
-    const wanted = { ask: ask.ask, pick: offer.pick, path };
-    if (this.wayAsked) {
-      this.wayNext = wanted;
-      return;
-    }
-    this.wayAsked = wanted;
-    this.send({ way: wanted });
+  /** What a way on a measured table would cost and draw, or an act be at a place; of many asked in a row only the last waits. */
+  wantWay(ask: ChooseAsk, offer: Offer, path: Place[], facing: number | null = null): void {
+    const wanted = { ask: ask.ask, pick: offer.pick, path, facing };
+    if (this.wayAsked) this.wayNext = wanted;
+    else this.sendWay(wanted);
+  }
+
+  private sendWay({ facing, ...wanted }: Wanted): void {
+    this.wayAsked = { facing, ...wanted };
+    this.send({ way: { ...wanted, ...(facing === null ? {} : { facing }) } });
   }
 
   wantClauses(ids: string[]): void {
@@ -253,10 +265,10 @@ export class Seat {
       this.wayNext = null;
     }
     if (this.wayAsked && (message.re === "way" || "error" in message)) {
-      if (message.re === "way") this.way = { path: this.wayAsked.path, reply: message as unknown as WayReply };
-      this.wayAsked = this.wayNext;
-      this.wayNext = null;
-      if (this.wayAsked) this.send({ way: this.wayAsked });
+      if (message.re === "way") this.way = { path: this.wayAsked.path, facing: this.wayAsked.facing, reply: message as unknown as WayReply };
+      const next = this.wayNext;
+      this.wayAsked = this.wayNext = null;
+      if (next) this.sendWay(next);
     }
     if (message.re === "odds" || "error" in message) {
       this.oddsPending = null;

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from zaruba.apps.referee import messages as m
 from zaruba.apps.referee.reading import malformed, unknown
@@ -229,10 +230,13 @@ def way(table: Table, prompt: Prompt, wanted: m.Tracing, seat: str, words: Words
         raise Refused("illegal", "nothing-to-point-at")
     found = next((one for one in meant if offer.accepts(one.action) is None), meant[0])
     refusal = offer.accepts(found.action)
-    told = None if refusal is None else m.RefusalShown(refusal.why, refusal.clause, words.refusal(refusal))
+    told, reached = None, found.reached
+    if refusal is not None:
+        told = m.RefusalShown(refusal.why, refusal.clause, words.refusal(refusal))
+        reached = replace(reached, strikes=(), touches=())  # nobody gets there
     return m.WayReply(
         seq=0, re="way", ask=prompt.number, pick=pick, action=msgspec.to_builtins(found.action),
-        way=place_shown(found.reached, own.unit, words), refusal=told, heights=list(found.heights) or UNSET,
+        way=place_shown(reached, own.unit, words), refusal=told, heights=list(found.heights) or UNSET,
         radius=found.radius or UNSET,
     )  # fmt: skip
 
