@@ -291,6 +291,42 @@ def test_every_fault_of_a_scenario_is_told_with_its_place(text: str) -> None:
 HOUSE = "board: {pieces: [{kind: building, name: Inn, poly: [[10, 10], [30, 10], [30, 30], [10, 30]], z: [0, 6]}]}\n"
 
 
+WITH_ROOF = (
+    HEAD
+    + TWO
+    + "order: [Ann, Bob]\n"
+    + HOUSE.replace("}]}", "}, {kind: crate, at: [60, 10], r: 2, z: [0, 2]}], LYING}")
+)
+NOWHERE = {
+    "ladders: [{at: [20, 10], z: [0, 6]}, {at: [20, 8.75], z: [0, 6]}, {at: [60, 12], z: [0, 2]}]": "",
+    "ladders: [{at: [20, 10], HERE z: [0, 7]}]": "board.ladders.0.z: ladder-to-nowhere",
+    "ladders: [{at: [20, 8.74], HERE z: [0, 6]}]": "board.ladders.0.z: ladder-to-nowhere",
+    "ladders: [{at: [20, 10], HERE z: [2, 6]}]": "board.ladders.0.z: ladder-to-nowhere",
+    "ground: [{kind: pitched_roof, at: [20, 20], r: 5, z: 6}, {kind: rubble, at: [20, 20], r: 5, HERE z: 5}]":
+        "board.ground.1.z: lies-on-nothing",
+    "marks: [{kind: relic, at: [20, 20], z: 6}, HERE {kind: relic, at: [40, 20], z: 6}]": "board.marks.1: lies-on-nothing",
+    "marks: [HERE {kind: relic, at: [20, 121]}]": "board.marks.0: lies-off-the-table",
+    "}\nstart: {traps: [{by: Ann, at: [60, 10, 2]}, {by: Ann, HERE at: [60, 10, 3]}], relic: [20, 20, 6], clouds: [":
+        "start.traps.1.at: lies-on-nothing",
+    "}\nstart: {HERE relic: [9, 20, 6], clouds: [": "start.relic: lies-on-nothing",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lying", NOWHERE)
+def test_a_ladder_to_nowhere_and_what_lies_on_nothing_are_told_with_their_place(lying: str) -> None:
+    """warband.movement.ladder, warband.movement.surfaces: a ladder stands no farther from its surface than half a base."""
+    text = WITH_ROOF.replace("LYING}", lying + ("]}" if "clouds" in lying else "}"))
+    if not NOWHERE[lying]:
+        assert len(begun(text).setting.table.ladders) == 3
+        return
+    before, _, rest = text.partition("HERE ")
+    where = f"f.yaml:{before.count(chr(10)) + 1}:{len(before.rpartition(chr(10))[2]) + 1}"
+    assert told_by(files.scenario, before + rest) == [f"{where}: {NOWHERE[lying]}"]
+    for lang in LANGUAGES:
+        (said,) = map(Words(SYSTEM, lang).fault, faults_of(files.scenario, before + rest))
+        assert not re.search(r"\[|None|fault-", said), said
+
+
 @pytest.mark.parametrize(
     ("at", "code"),
     [
@@ -298,13 +334,16 @@ HOUSE = "board: {pieces: [{kind: building, name: Inn, poly: [[10, 10], [30, 10],
         ("[40, 40, 1]", "stands-on-nothing"),
         ("[20, 20]", "stands-in-something"),
         ("[30.5, 20, 6]", "stands-on-nothing"),
+        ("[60, 10]", "stands-in-something"),
+        ("[60, 10, 2]", ""),
         ("[58, 60]", "stands-in-somebody"),
         ("[20, 20, 6]", ""),
         ("[31.25, 20]", ""),
     ],
 )
 def test_where_somebody_may_not_stand_is_told(at: str, code: str) -> None:
-    text = HEAD + HOUSE + TWO.replace("[40, 40]", at)
+    crate = "}, {kind: crate, poly: [[58, 8], [62, 8], [62, 12], [58, 12]], z: [0, 2]}]}"
+    text = HEAD + HOUSE.replace("}]}", crate) + TWO.replace("[40, 40]", at)
     if not code:
         assert begun(text)["Ann"].there
         return

@@ -63,7 +63,7 @@ def _nearest(
         near = gap_to_footprint(at, piece.footprint) <= far + body.radius
         if near and piece.solid and piece.top > z + step and piece.bottom < z + body.height:
             _edges(piece.footprint, body.radius, lines, rounds)
-        elif near and z and piece.stood_on and piece.top == z:
+        elif near and piece.stood_on and z <= piece.top <= z + step:
             _edges(piece.footprint, 0, lines, rounds)
     for other in others:
         if distance(other.at, at) <= far + body.radius + other.radius:

@@ -16,6 +16,7 @@ from zaruba.space.measured.footprints import (
     crosses,
     gap_to_footprint,
     gap_to_leg,
+    inside,
     uncovered,
 )
 from zaruba.space.measured.lengths import Place, Spot, distance, distance_to_segment, moved, rounded_root, square
@@ -47,6 +48,15 @@ def is_supported(table: Table, at: Place, radius: int) -> bool:
     """Is there a surface of this height under the centre of the base, or the head of a ladder that the base touches?"""
     return at[2] in surfaces(table, (at[0], at[1])) or any(
         at[2] == ladder.top for ladder in ladders_at(table, at, radius)
+    )
+
+
+def sunk_in(table: Table, at: Place, step: int) -> tuple[int, ...]:
+    """The pieces on which the centre of a base would stand there, were it a step higher; at this height it is in them."""
+    return tuple(
+        number
+        for number, piece in enumerate(table.pieces)
+        if piece.stood_on and at[2] < piece.top <= at[2] + step and inside(piece.footprint, at)
     )
 
 
@@ -101,6 +111,7 @@ def has_room(table: Table, at: Place, body: Body, others: Iterable[Body], step: 
     return (
         at in table
         and is_supported(table, at, body.radius)
+        and not sunk_in(table, at, step)
         and not overlapped(table, at, body, step)
         and not bodies_overlapped(at, body, others)
     )
@@ -134,12 +145,16 @@ def bodies_met(a: Place, b: Place, body: Body, others: Iterable[Body]) -> tuple[
 
 def unsupported(table: Table, a: Place, b: Place, heights: Iterable[int]) -> tuple[tuple[int, int], ...]:
     """The stretches of a leg that lie over no surface of these heights, as hundredths from a. Where all is ground: none."""
+    whole = square(a, b)
+    return tuple((_hundredths(whole, start), _hundredths(whole, end)) for start, end in bare(table, a, b, heights))
+
+
+def bare(table: Table, a: Place, b: Place, heights: Iterable[int]) -> list[tuple[Fraction, Fraction]]:
+    """The same as parts of the leg."""
     wanted = frozenset(heights)
     if 0 in wanted:
-        return ()
-    held = [piece.footprint for piece in table.pieces if piece.stood_on and piece.top in wanted]
-    whole = square(a, b)
-    return tuple((_hundredths(whole, start), _hundredths(whole, end)) for start, end in uncovered(held, a, b))
+        return []
+    return uncovered([piece.footprint for piece in table.pieces if piece.stood_on and piece.top in wanted], a, b)
 
 
 def _hundredths(whole: int, part: Fraction) -> int:

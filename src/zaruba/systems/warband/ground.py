@@ -430,12 +430,6 @@ def length(path: tuple[Place, ...]) -> int:
     return tracks.length(path)
 
 
-@clause("warband.movement.path")
-def points(path: tuple[Place, ...]) -> Iterator[Point]:
-    """Both ends of every leg and every hundredth between, in the order they are walked."""
-    return tracks.points(path)
-
-
 def with_mover_at(battle: Battle, who: str, at: Place) -> Battle:
     """The position while somebody stands at a point of its way: for questions about that point."""
     return battle.change(who, at=at)
@@ -452,9 +446,9 @@ def looks_at(battle: Battle, one: Character, at: Place) -> bool:
     return front(one.at, one.facing, at, battle.rulings.rear_arc_degrees * CM)
 
 
-def points_near(path: tuple[Place, ...], one: Character, limit: int) -> tuple[Point, ...]:
-    """Those points of a path that are no farther than this from somebody's centre."""
-    return tuple(tracks.points_near(path, one.at, limit))
+def points_near(battle: Battle, path: tuple[Place, ...], at: Place, limit: int) -> tuple[Point, ...]:
+    """Those points of a path that are no farther than this from a place on the plan."""
+    return tuple(legs.on_surfaces(battle.setting.table, path, tracks.points_near(path, at, limit)))
 
 
 @clause("warband.movement.ladder")
@@ -514,6 +508,26 @@ def on_pitched_roof(battle: Battle, path: tuple[Place, ...]) -> bool:
 
 def is_borne(battle: Battle, mover: Character, at: Place) -> bool:
     return legs.is_borne(battle.setting.table, at, mover.body.radius)
+
+
+def is_surface(battle: Battle, at: Place) -> bool:
+    """Whether something may lie at a place."""
+    return at[2] in standing.surfaces(battle.setting.table, at[:2])
+
+
+@clause("warband.movement.surfaces")
+def sunk_in(battle: Battle, at: Place) -> tuple[str, int] | None:
+    """On what somebody would stand at a place, were he as much higher: nobody ends his way inside of it."""
+    table = battle.setting.table
+    top = max(standing.sunk_in(table, at, legs.STEP), key=lambda number: table.pieces[number].top, default=None)
+    return None if top is None else (name_of(battle, top), table.pieces[top].top - at[2])
+
+
+@clause("warband.movement.surfaces", "warband.movement.ladder")
+def is_held(battle: Battle, who: str) -> bool:
+    """Whether somebody stands on anything: the head of a ladder that his base touches belongs to the surface above."""
+    one = battle[who]
+    return standing.is_supported(battle.setting.table, one.at, one.body.radius)
 
 
 @clause("warband.movement.through")

@@ -141,15 +141,15 @@ def due(battle: Battle, walk: Walk) -> tuple[Due, ...]:
     return tuple(
         Due(point, "trap", trap.squad)
         for trap in hostile(battle, mover)
-        if (point := comes_near(mover, trap, walk)) is not None
+        if (point := comes_near(battle, mover, trap, walk)) is not None
     )
 
 
-def comes_near(mover: Character, trap: Trap, walk: Walk) -> tracks.Point | None:
+def comes_near(battle: Battle, mover: Character, trap: Trap, walk: Walk) -> tracks.Point | None:
     """The first point of a way from which the base is near a trap on the same surface, as it was not a hundredth before."""
     limit = mover.body.radius + TRAP_RADIUS
     before = -1 if distance(walk.path[0], trap.at) > limit or walk.path[0][2] != trap.at[2] else 0
-    for point in tracks.points_near(walk.path, trap.at, limit):
+    for point in ground.points_near(battle, walk.path, trap.at, limit):
         if point.at[2] != trap.at[2]:
             continue
         comes, before = point.walked > before + 1 or before == -1, point.walked
@@ -190,14 +190,11 @@ async def landed(fight: Fight[Battle], who: str) -> None:
 
 
 async def thrown(fight: Fight[Battle], who: str, start: Place) -> None:
-    """Somebody is thrown back: traps he comes near to on the way, and those where he has fallen."""
+    """Somebody is thrown back: traps he comes near to on the way, before he falls over its edge."""
     mover = fight.state[who]
-    if fight.state.real_board or mover.at[2] != start[2]:
-        await landed(fight, who)
-        return
     way = Walk(who, "move", (start, mover.at), mover.facing)
     for trap in tuple(hostile(fight.state, mover)):
-        if fight.state[who].up and comes_near(mover, trap, way) is not None:
+        if fight.state[who].up and comes_near(fight.state, mover, trap, way) is not None:
             await sprung(fight, who, trap)
 
 

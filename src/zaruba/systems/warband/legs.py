@@ -8,10 +8,12 @@ stair it may lead to any height.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from itertools import pairwise
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from zaruba.kernel.clauses import clause
 from zaruba.space.measured import standing
@@ -19,8 +21,8 @@ from zaruba.space.measured.bodies import Body
 from zaruba.space.measured.footprints import covers, inside, length_inside, stretches_inside, uncovered
 from zaruba.space.measured.lengths import Place
 from zaruba.space.measured.standing import ladders_at, surface, surfaces
-from zaruba.space.measured.table import Patch, Table
-from zaruba.space.measured.tracks import is_upright, leg_length, point_of_leg
+from zaruba.space.measured.table import Patch, Piece, Table
+from zaruba.space.measured.tracks import Point, is_upright, leg_length, point_of_leg
 from zaruba.systems.warband.sheet import CM, CONTACT
 
 STEP = 2 * CM
@@ -28,6 +30,8 @@ STEP = 2 * CM
 ROUGH = frozenset({"rough", "rubble", "thick_bushes", "shallow_water", "water", "mud", "swamp"})
 ROAD, PITCHED_ROOF, STAIR = "road", "pitched_roof", "stair"
 
+Part = tuple[Fraction, Fraction]
+"""A stretch of a leg, from one part of its length to another."""
 Kind = Literal["level", "step", "stair", "ladder", "drop", "none"]
 
 
@@ -49,8 +53,10 @@ class Leg(Struct, frozen=True):
         """How much lower a jump lands."""
         return max(0, self.a[2] - self.b[2]) if self.gaps and self.kind == "step" else 0
 
-    def at(self, walked: int) -> Place:
-        return point_of_leg(self.a, self.b, walked)
+    def over_gap(self, walked: int) -> Place:
+        """Where somebody is above a gap: still as high as what he has left."""
+        x, y, _ = point_of_leg(self.a, self.b, walked)
+        return x, y, self.a[2]
 
 
 def legs_of(table: Table, body: Body, path: Iterable[Place]) -> Iterator[Leg]:
@@ -66,7 +72,8 @@ def leg_of(table: Table, body: Body, a: Place, b: Place) -> Leg:
     if kind == "stair":
         return Leg(a, b, kind, length, (), rough)
     gaps = standing.unsupported(table, a, b, {a[2], b[2]})
-    return Leg(a, b, kind, length, gaps, rough, tuple(climbed(table, body, a, b, jumped=bool(gaps))))
+    bare = standing.bare(table, a, b, {a[2], b[2]}) if gaps else []
+    return Leg(a, b, kind, length, gaps, rough, tuple(climbed(table, body, a, b, bare)))
 
 
 def kind_of(table: Table, body: Body, a: Place, b: Place) -> Kind:
@@ -89,19 +96,59 @@ def on_stair(table: Table, a: Place, b: Place) -> bool:
     return bool(stairs) and not uncovered(stairs, a, b)
 
 
+@clause("warband.movement.surfaces", "warband.movement.path")
+def on_surfaces(table: Table, path: tuple[Place, ...], found: Iterable[Point]) -> Iterator[Point]:
+    """Points of a way, those of a step at the height of what is under them: between two surfaces there is no third."""
+    steps = {
+        number: ends
+        for number, ends in enumerate(pairwise(path))
+        if ends[0][2] != ends[1][2] and not is_upright(*ends) and not on_stair(table, *ends)
+    }
+    for one in found:
+        ends = steps.get(one.leg)
+        yield one if ends is None or one.at in ends else replace(one, at=underfoot(table, *ends, one.at))
+
+
+def underfoot(table: Table, a: Place, b: Place, at: Place) -> Place:
+    """A point of a step from one surface to another: on the higher where both are, over neither as high as what was left."""
+    x, y, _ = at
+    return x, y, next((top for top in surfaces(table, (x, y)) if top in (a[2], b[2])), a[2])
+
+
 @clause("warband.movement.terrain-numbers", "warband.movement.surfaces")
-def climbed(table: Table, body: Body, a: Place, b: Place, *, jumped: bool) -> Iterator[int]:
+def climbed(table: Table, body: Body, a: Place, b: Place, bare: list[Part]) -> Iterator[int]:
     """Low pieces that the centre of the base comes over or onto; whoever sets out in the middle of one has climbed it before."""
-    low = min(a[2], b[2])
-    onto = max(a[2], b[2]) if b[2] > a[2] and not jumped else None
-    passed = standing.passed_over(table, a, b)
-    for number, piece in enumerate(table.pieces):
-        if not piece.solid or not low < piece.top <= low + STEP or piece.bottom >= low + body.height:
+    low, high = min(a[2], b[2]), max(a[2], b[2])
+    for number in standing.passed_over(table, a, b):
+        piece = table.pieces[number]
+        if not low < piece.top <= low + STEP or piece.bottom >= low + body.height or inside(piece.footprint, a):
             continue
-        over = number in passed and not inside(piece.footprint, a)
-        mounted = onto == piece.top and piece.stood_on and covers(piece.footprint, b)
-        if not jumped and (over or mounted):
+        if not (piece.stood_on and piece.top == high) and not is_leapt_over(piece, a, b, bare):
             yield number
+    if low < high:
+        yield from stepped_onto(table, a, b, bare)
+
+
+def is_leapt_over(piece: Piece, a: Place, b: Place, bare: Iterable[Part]) -> bool:
+    """Whether a piece lies in gaps that are jumped."""
+    parts = stretches_inside(piece.footprint, a, b)
+    return all(any(start <= enters and leaves <= end for start, end in bare) for enters, leaves in parts)
+
+
+def stepped_onto(table: Table, a: Place, b: Place, bare: list[Part]) -> Iterator[int]:
+    """Of each stretch on the higher surface the first piece, if a step leads up to it: from where one set out none does, nor a jump."""
+    high = max(a[2], b[2])
+    higher = [(number, one) for number, one in enumerate(table.pieces) if one.stood_on and one.top == high]
+    parts = sorted((*part, number) for number, one in higher for part in stretches_inside(one.footprint, a, b))
+    if b[2] == high:  # he ends on it, be it on its rim
+        parts += [(Fraction(1), Fraction(1), number) for number, one in higher if covers(one.footprint, b)][:1]
+    reached = Fraction(0) if a[2] == high else Fraction(-1)
+    for enters, leaves, number in parts:
+        is_landing = any(end == enters for _, end in bare)
+        set_out_in_it = not enters and inside(table.pieces[number].footprint, a)
+        if enters > reached and not is_landing and not set_out_in_it:
+            yield number
+        reached = max(reached, leaves)
 
 
 def patches(table: Table, a: Place, b: Place, kinds: Iterable[str]) -> Iterator[Patch]:

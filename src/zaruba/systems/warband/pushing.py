@@ -62,9 +62,9 @@ async def throw_back(fight: Fight[Battle], hit: Hit, most: int, towards: int | N
     if not gone:
         return
     fight.record(Pushed(hit.target, hit.attacker, there, gone))
-    await terrain.settle(fight, hit.target, hit.squad)
+    await items.thrown(fight, hit.target, start)
     if fight.state[hit.target].up:
-        await items.thrown(fight, hit.target, start)
+        await terrain.settle(fight, hit.target, hit.squad)
 
 
 @clause("warband.melee.knock-back")
@@ -74,5 +74,5 @@ async def thrown_by_hand(fight: Fight[Battle], hit: Hit, most: int) -> None:
     fight.record(Pushed(hit.target, hit.attacker, (x, y, z), most))
     if depth := await ground.value(fight, ground.depth(hit.target, hit.attacker)):
         await terrain.fall(fight, hit.target, (x, y, z - depth), hit.squad)
-    if fight.state[hit.target].up:
-        await items.thrown(fight, hit.target, (x, y, z))
+    else:
+        await items.landed(fight, hit.target)

@@ -19,6 +19,7 @@ from zaruba.systems.warband.actions import Move, Run
 from zaruba.systems.warband.battle import Battle, Character, Walk
 from zaruba.systems.warband.charting import drawn
 from zaruba.systems.warband.cover import cover
+from zaruba.systems.warband.legs import STEP
 from zaruba.systems.warband.movement import allowance, way_refused, ways_worth
 from zaruba.systems.warband.sheet import CM, CONTACT
 from zaruba.systems.warband.shooting import range_of
@@ -212,18 +213,18 @@ def touched(state: Battle, one: Character) -> Iterator[str]:
 
 
 def through(state: Battle, actor: Character, spots: Sequence[Sequence[int]]) -> tuple[Place, ...]:
-    """The spots as places. A height that is left out is that of the surface walked on; where it ends, one drops."""
+    """The spots as places. A height that is left out is that of the surface walked on, or a step up or down from it; where
+    it ends, one drops.
+    """
     path = [actor.at]
     for spot in spots:
         x, y, *height = spot
         if height:
             path.append((x, y, height[0]))
             continue
-        level = (x, y, path[-1][2])
-        path.append(level)
-        below = ground.below(state, level)
-        if below != level:
-            path.append(below)
+        z = path[-1][2]
+        under = ground.below(state, (x, y, z + STEP))
+        path += [under] if abs(under[2] - z) <= STEP else [(x, y, z), under]
     return tuple(path[1:])
 
 

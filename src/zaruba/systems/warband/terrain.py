@@ -13,7 +13,7 @@ from zaruba.kernel.tally import Modifier, Tally
 from zaruba.space.measured.layout import Look
 from zaruba.space.measured.lengths import Place
 from zaruba.space.measured.tracks import Point
-from zaruba.systems.warband import damage, ground
+from zaruba.systems.warband import damage, ground, items
 from zaruba.systems.warband.actions import Land
 from zaruba.systems.warband.along import Due
 from zaruba.systems.warband.battle import Battle, Character, Walk
@@ -23,6 +23,7 @@ from zaruba.systems.warband.sheet import CM
 
 LOOKS: dict[str, Look] = {
     "building": Look(stood_on=True),
+    "house": Look(stood_on=True),
     "hanging_bridge": Look(stood_on=True),
     "bush": Look(solid=False, seen_from_within=True),
     "crate": Look(stood_on=True),
@@ -81,6 +82,9 @@ def going_refused(battle: Battle, mover: Character, action: Any, path: tuple[Pla
             return Refusal(action, "warband.movement.surfaces", "nothing-underfoot", {})
         if after is not None and leg.kind == "drop" and fall_damage(leg.length):
             return Refusal(action, "warband.movement.jump", "drop-ends-move", {})
+    if higher := ground.sunk_in(battle, path[-1]):
+        piece, rise = higher
+        return Refusal(action, "warband.movement.surfaces", "stands-higher", {"by": piece, "height": rise})
     if piece := ground.scenery_in_the_way(battle, mover, path):
         return Refusal(action, "warband.movement.through", "scenery-in-the-way", {"by": piece})
     return None
@@ -127,7 +131,7 @@ async def leap(fight: Fight[Battle], owed: Due) -> None:
         fight.record(Jumped(who, over))
         if not over:
             deep = await ground.value(fight, ground.fallen(who))
-            await landed(fight, who, deep, (x, y, z - deep), "")
+            await fall(fight, who, (x, y, z - deep), "")
             return
     deep = await ground.value(fight, ground.dropped(who))
     if fall_damage(deep):
@@ -140,7 +144,7 @@ def _due(battle: Battle, walk: Walk) -> Iterator[Due]:
         for start, end in leg.gaps:
             middle = (start + end) // 2
             if end - start > SURE and before + middle > walk.jumped:
-                yield Due(Point(leg.at(middle), number, before + middle), "jump", walk.who)
+                yield Due(Point(leg.over_gap(middle), number, before + middle), "jump", walk.who)
         before += leg.length
         if leg.kind == "drop" and fall_damage(leg.length) and number >= walk.leg:
             yield Due(Point(leg.b, number, before), "drop", walk.who)
@@ -175,17 +179,17 @@ def fall_damage(height: int) -> int:
 
 @clause("warband.movement.fall", "warband.movement.surfaces")
 async def fall(fight: Fight[Battle], who: str, to: Place, by: str) -> None:
-    """A fall to a place below, its damage, and room found beside whoever stands there. `by` scores for a push."""
+    """A fall to a place below, its damage, room found beside whoever stands there, and traps there. `by` scores for a push."""
     await landed(fight, who, fight.state[who].at[2] - to[2], to, by)
+    if fight.state[who].up:
+        await items.landed(fight, who)
 
 
 @clause("warband.movement.surfaces")
 async def settle(fight: Fight[Battle], who: str, by: str) -> None:
-    """Whose centre is pushed past the edge of what he stands on falls to the highest surface below."""
-    at = fight.state[who].at
-    landing = ground.below(fight.state, at)
-    if landing[2] < at[2]:
-        await fall(fight, who, landing, by)
+    """Whose centre is pushed past the edge of what he stands on, the heads of its ladders included, falls to the surface below."""
+    if not ground.is_held(fight.state, who):
+        await fall(fight, who, ground.below(fight.state, fight.state[who].at), by)
 
 
 @clause("warband.movement.fall", "warband.death.wounds")

@@ -15,7 +15,7 @@ from zaruba.systems.warband.facts.ordering import TrapLaid
 from zaruba.systems.warband.sheet import CONTACT, Triplet
 
 
-@clause("warband.item.list", "warband.space.contact")
+@clause("warband.item.list", "warband.space.contact", "warband.movement.surfaces")
 def trap_refused(battle: Battle, actor: Character, action: Any, at: Place | None) -> Refusal | None:
     """In contact with the base, on the surface its layer stands on. At a real table people lay it themselves."""
     if battle.real_board:
@@ -26,6 +26,8 @@ def trap_refused(battle: Battle, actor: Character, action: Any, at: Place | None
         return Refusal(action, "warband.setup.table", "off-the-table", {})
     if at[2] != actor.at[2] or ground.gap_to_place(actor, at) > CONTACT:
         return Refusal(action, "warband.item.list", "trap-not-in-contact", {})
+    if not ground.is_surface(battle, at):
+        return Refusal(action, "warband.movement.surfaces", "trap-on-nothing", {})
     return None
 
 

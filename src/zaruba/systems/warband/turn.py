@@ -103,17 +103,24 @@ async def begin_turn(fight: Fight[Battle]) -> None:
     if any(battle.of_squad(squad)):
         upkeep(fight, squad)
     else:
+        wear_off(fight, squad)
         fight.record(TurnSkipped(squad))
 
 
 @clause("warband.turn.upkeep", "warband.turn.per-opponent", "warband.condition.expiry", "warband.order.duration")
 def upkeep(fight: Fight[Battle], squad: str) -> None:
     """Before any activation: what lasts until now ends, all of it together; then everybody's allowances are full again."""
+    wear_off(fight, squad)
+    fight.record(TurnBegan(squad))
+
+
+@clause("warband.condition.expiry")
+def wear_off(fight: Fight[Battle], squad: str) -> None:
+    """What ends with this turn is told, whether its player has anybody left or not."""
     for one in fight.state.characters:
         for effect in one.effects:
             if effect.clock.passes(squad, "turn_start") is None:
                 fight.record(EffectEnded(one.name, effect.name))
-    fight.record(TurnBegan(squad))
 
 
 @clause("warband.turn.activation")

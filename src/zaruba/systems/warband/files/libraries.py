@@ -18,6 +18,7 @@ from zaruba.kernel.system import Note
 from zaruba.space.measured.layout import Layout
 from zaruba.space.measured.table import Table
 from zaruba.systems.warband import squads
+from zaruba.systems.warband.files import places
 from zaruba.systems.warband.files.parts import Library, Member, Squad
 from zaruba.systems.warband.files.shapes import (
     SECTIONS,
@@ -248,7 +249,11 @@ def table_of(trouble: Trouble, board: BoardFile, path: Path_) -> Table:
             if (one.poly is None) == (one.at is None or one.r is None):
                 trouble.add((*path, key, index), "one-footprint")
                 return Table(12000, 12000)
-    return Layout(trouble, LOOKS).table(board.model_dump(), path)
+    before = len(trouble.faults)
+    table = Layout(trouble, LOOKS).table(board.model_dump(), path)
+    if len(trouble.faults) == before:
+        places.check_table(trouble, table, path)
+    return table
 
 
 def several(entry: Any) -> list[Any]:

@@ -257,14 +257,16 @@ def scenario(plain: Mapping[str, Any], where: Document | None = None) -> Scenari
     fielded = list(dict.fromkeys(entry.character.squad for entry in cast.entries))
     _opponents(trouble, shelf, fielded, sides)
     table = _table(trouble, shelf, frame.board)
+    start = _start(trouble, cast, frame.start, frame.order, sides)
     if not real:
         places.check(trouble, [entry.character for entry in cast.entries], table)
+        _lying(trouble, start, table)
     parts = ScenarioParts(
         title=named(frame.title, "") if frame.title is not None else {},
         rulings=rulings, seating=cast.seating(frame.seating), entries=tuple(cast.entries), table=table, real=real,
         game=frame.game, markers=markers(frame.game, table),
         rounds=frame.game_turns or game_turns(frame.game, len(fielded)), order=_order(trouble, frame.order, fielded),
-        commanders=_commanders(trouble, cast.entries), start=_start(trouble, cast, frame.start, frame.order, sides),
+        commanders=_commanders(trouble, cast.entries), start=start,
         lines=tuple(line for _, line in lines), goals=cast.goals(frame.goals, sides), calls=frame.calls,
         names=shelf.names, attributions=tuple(shelf.attributions),
     )  # fmt: skip
@@ -363,6 +365,13 @@ def _start(
         ),
         None if shape.relic is None else _spot(shape.relic),
     )  # fmt: skip
+
+
+def _lying(trouble: Trouble, start: StartParts, table: Table) -> None:
+    for number, trap in enumerate(start.traps):
+        places.check_lying(trouble, table, trap.at, ("start", "traps", number, "at"))
+    if start.relic is not None:
+        places.check_lying(trouble, table, start.relic, ("start", "relic"))
 
 
 def _active(trouble: Trouble, cast: Cast, shape: StartFile, turn_of: str) -> Activation | None:

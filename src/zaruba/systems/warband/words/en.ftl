@@ -469,6 +469,12 @@ fault-stands-off-the-table = { $who } stands off the table
 fault-stands-on-nothing = { $who } stands on nothing: there is no surface { COUNT($height, "cm") } high
 fault-stands-in-something = { $who } stands in something: { THING($by) }
 fault-stands-in-somebody = { $who } and { $other } stand in each other
+fault-ladder-to-nowhere = this ladder leads nowhere: at its { $end ->
+    [foot] foot
+   *[head] head
+    } there is no surface { COUNT($height, "cm") } high
+fault-lies-on-nothing = nothing can lie there: there is no surface { COUNT($height, "cm") } high
+fault-lies-off-the-table = that is beside the table
 window-deploy = Whom do you set up, and where?
 refusal-order-of-all = the order names every player once
 refusal-outside-the-zone = that is not in your deployment zone
@@ -487,6 +493,7 @@ refusal-no-such-climb = nothing leads { COUNT($height, "cm") } up or down there:
 refusal-gap-too-wide = the gap is too wide: { COUNT($length, "cm") }, { COUNT($most, "cm") } at most
 refusal-landing-too-high = a jump lands at most { COUNT($most, "cm") } higher
 refusal-nothing-underfoot = a leg of the way ends over nothing; whoever drops names the spot under it as a leg of its own
+refusal-stands-higher = whoever stops there stands on it, not in it: { THING($by) }, { COUNT($height, "cm") } higher
 refusal-drop-ends-move = a drop that hurts ends the move
 refusal-scenery-in-the-way = something stands in the way: { THING($by) }
 thing-road = road
@@ -698,6 +705,7 @@ refusal-no-contact = { $target } is not in contact
 refusal-another-skill = this offer is about { THING($ability) }
 refusal-trap-without-place = a trap needs a place
 refusal-trap-not-in-contact = a trap is laid in contact with one’s base, on the same surface
+refusal-trap-on-nothing = a trap lies on a surface: there is none of that height
 count-own-turns = { $n ->
     [one] { $n }{ "\u00A0" }own turn
    *[other] { $n }{ "\u00A0" }own turns

@@ -486,6 +486,12 @@ fault-stands-off-the-table = { $who }: место за краем стола
 fault-stands-on-nothing = { $who }: под ногами ничего, поверхности на высоте { COUNT($height, "cm") } там нет
 fault-stands-in-something = { $who }: это место занято, там { THING($by) }
 fault-stands-in-somebody = { $who } и { $other } стоят друг в друге
+fault-ladder-to-nowhere = эта лестница никуда не ведёт: у её { $end ->
+    [foot] подножия
+   *[head] верха
+    } нет поверхности на высоте { COUNT($height, "cm") }
+fault-lies-on-nothing = там не на чем лежать: поверхности на высоте { COUNT($height, "cm") } нет
+fault-lies-off-the-table = это место вне стола
 window-deploy = Кого вы ставите и куда?
 refusal-order-of-all = в порядке ходов каждый игрок назван один раз
 refusal-outside-the-zone = это не ваша зона расстановки
@@ -504,6 +510,7 @@ refusal-no-such-climb = подняться или спуститься здес�
 refusal-gap-too-wide = слишком широко для прыжка: { COUNT($length, "cm") }, а можно { COUNT($most, "cm") }
 refusal-landing-too-high = прыгнуть можно не более чем на { COUNT($most, "cm") } выше
 refusal-nothing-underfoot = отрезок пути кончается над пустотой; чтобы спрыгнуть, назовите точку под ним отдельным отрезком
+refusal-stands-higher = кто останавливается там, стоит сверху, а не внутри: { THING($by) }, на { COUNT($height, "cm") } выше
 refusal-drop-ends-move = прыжок вниз, который ранит, завершает движение
 refusal-scenery-in-the-way = на пути стоит { THING($by) }
 thing-road = дорога
@@ -720,6 +727,7 @@ refusal-no-contact = { $target } не в контакте
 refusal-another-skill = здесь речь о другом умении: { THING($ability) }
 refusal-trap-without-place = ловушке нужно место
 refusal-trap-not-in-contact = ловушку кладут вплотную к своей подставке, на ту же поверхность
+refusal-trap-on-nothing = ловушка лежит на поверхности, а на этой высоте там пусто
 count-own-turns = { $n ->
     [one] { $n }{ "\u00A0" }свой ход
     [few] { $n }{ "\u00A0" }своих хода
