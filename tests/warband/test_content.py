@@ -308,6 +308,9 @@ NOWHERE = {
     "marks: [HERE {kind: relic, at: [20, 121]}]": "board.marks.0: lies-off-the-table",
     "}\nstart: {traps: [{by: Ann, at: [60, 10, 2]}, {by: Ann, HERE at: [60, 10, 3]}], relic: [20, 20, 6], clouds: [":
         "start.traps.1.at: lies-on-nothing",
+    "ground: [{HERE kind: gravel, at: [40, 20], r: 5}]": "board.ground.0.kind: literal-error",
+    "ground: [{HERE kind: ruble, at: [40, 20], r: 5}]": "board.ground.0.kind: literal-error ~rubble",
+    "marks: [{HERE kind: objectiv, at: [40, 20]}]": "board.marks.0.kind: literal-error ~objective",
     "}\nstart: {HERE relic: [9, 20, 6], clouds: [": "start.relic: lies-on-nothing",
 }  # fmt: skip
 

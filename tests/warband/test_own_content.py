@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from msgspec.structs import replace
 
 from tests.support.files import read_by, told_by
 from tests.warband.test_content import HEAD, TWO, begun, read
-from zaruba.systems.warband import files
+from zaruba.systems.warband import files, legs
+from zaruba.systems.warband.files.shapes import GroundKind
 from zaruba.systems.warband.sheet import Changes, Command, Ranged, Weapon
 
 PLAIN = "speed: 12, hp_max: 6, damage: [1, 2, 3]"
@@ -208,3 +209,8 @@ def test_of_nothing_more_is_left_than_there_is(key: str, full: int) -> None:
             assert told_by(files.scenario, text) == told
         else:
             assert getattr(begun(text)[who], key) == full
+
+
+def test_ground_may_be_whatever_changes_a_way() -> None:
+    """warband.movement.terrain-numbers, warband.movement.surfaces, warband.movement.rough: and nothing that changes none."""
+    assert {*get_args(GroundKind)} == legs.ROUGH | {legs.ROAD, legs.PITCHED_ROOF, legs.STAIR}

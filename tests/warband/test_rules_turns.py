@@ -148,9 +148,10 @@ def test_an_order_to_somebody_is_held_to_what_is_left(leader: dict[str, Any], ke
 
 
 @pytest.mark.parametrize(("at", "key"), [((MIDDLE + 135, MIDDLE, 0), ""), ((MIDDLE + 136, MIDDLE, 0), "relic-out-of-reach"),
-                                         (None, "relic-carried")])  # fmt: skip
+                                         ((MIDDLE + 135, MIDDLE, 300), ""), ((MIDDLE + 135, MIDDLE, 301), "relic-out-of-reach"),
+                                         ((MIDDLE + 135, MIDDLE, -1), "relic-out-of-reach"), (None, "relic-carried")])  # fmt: skip
 def test_the_relic_is_picked_up_where_it_lies(at: Any, key: str) -> None:
-    """warband.victory.scenarios, warband.space.contact: in contact with it, while nobody carries it."""
+    """warband.victory.scenarios, warband.space.contact: in contact with it, at a height that his own meets, while nobody carries it."""
     position = battle(
         character("a", "A", at=(MIDDLE, MIDDLE, 0)),
         character("b", "B", relic=at is None, at=(MIDDLE + 250, MIDDLE, 0)), game="relic", relic=at,

@@ -16,7 +16,7 @@ from msgspec import Struct
 from zaruba.space.measured.bodies import Body, spans_meet
 from zaruba.space.measured.footprints import Circle, Footprint, box, gap_to_leg
 from zaruba.space.measured.lengths import Place, Spot, distance, distance_to_segment, rounded_root
-from zaruba.space.measured.standing import is_supported, sunk_in, unsupported
+from zaruba.space.measured.standing import is_supported, unsupported
 from zaruba.space.measured.table import Table
 from zaruba.space.measured.tracks import inner_points, leg_length, length, point_of_leg
 
@@ -75,8 +75,7 @@ def way(
         for other in others
         if spans_meet(z, z + body.height, other.at[2], other.top)
     ]
-    there = (*goal, z)
-    if goal not in table or not is_supported(table, there, body.radius) or sunk_in(table, there, step):
+    if goal not in table or not is_supported(table, (*goal, z), body.radius):
         return None
     rims = [
         corner

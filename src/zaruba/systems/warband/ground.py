@@ -405,7 +405,7 @@ def _marker(battle: Battle, one: Character, number: str) -> int:
 def _relic(battle: Battle, one: Character, _: str) -> int:
     """How far the relic is from the base; out of all reach where it lies higher or lower than the figure."""
     at = battle.relic
-    if at is None or not one.at[2] - CONTACT <= at[2] <= one.at[2] + one.body.height:
+    if at is None or not one.at[2] <= at[2] <= one.at[2] + one.body.height:
         return FAR
     return gap_to_spot(one.body, at)
 

@@ -215,6 +215,12 @@ Spot = Annotated[list[Plain], Field(min_length=2, max_length=2)]
 """Numbers of a board stay as they are written: `space.measured.layout` reads them."""
 
 
+GroundKind = Literal[
+    "road", "pitched_roof", "stair", "rough", "rubble", "thick_bushes", "shallow_water", "water", "mud", "swamp",
+]  # fmt: skip
+"""What ground may be that changes a way (warband.movement.terrain-numbers, warband.movement.surfaces, warband.movement.rough)."""
+
+
 class PrintFile(Shape):
     """What something covers of the plan: `poly`, its corners in order, or `at` and `r`."""
 
@@ -235,8 +241,9 @@ class PieceFile(PrintFile):
 
 
 class PatchFile(PrintFile):
-    """Ground of another kind: a road, rubble, a pitched roof; `z` where it does not lie on the table."""
+    """Ground of another kind: a road, rubble, a pitched roof, a stair; `z` where it does not lie on the table."""
 
+    kind: GroundKind
     z: Plain = 0
 
 
@@ -252,7 +259,7 @@ class MarkFile(Shape):
     """A marker: an objective, the relic."""
 
     name: Text | None = None
-    kind: Text
+    kind: Literal["objective", "relic"]
     at: Spot
     z: Plain = 0
     r: Plain = 0
