@@ -199,7 +199,7 @@ describe("exact numbers in the panel", () => {
     act(() => render(<AimCard aiming={one} say={say}>list</AimCard>, host));
     expect(fields().map((field) => field.value)).toEqual(["20", "10", "90"]);
     type(fields()[0]!, "21,07");
-    expect(one.point).toHaveBeenLastCalledWith({ at: [2107, 1000], facing: null });
+    expect(one.point).toHaveBeenLastCalledWith({ at: [2107, 1000], facing: null, led: true });
     type(fields()[0]!, "21,071");
     expect(one.point).toHaveBeenCalledTimes(1);
     type(fields()[2]!, "45");

@@ -127,6 +127,9 @@ def test_smoke_is_laid_on_a_phone_by_touch_and_told_how_much_is_lacking(server: 
     page.get_by_label("Away, cm").fill("31.65")
     expect(info).to_contain_text("30 × 31.65 cm · 10.4 cm away · the point is too far by 0.4 cm")
     expect(info.locator(".walk")).to_have_count(0)
+    board, pin = page.locator(".board svg").bounding_box(), page.locator(".aim .pin").bounding_box()
+    assert board is not None and pin is not None
+    assert board["y"] + 40 < pin["y"] < board["y"] + board["height"] - 40, "the view goes with what is typed"
     page.touchscreen.tap(*on_screen(page, 34, 22))
     expect(info).to_contain_text(re.compile(r"3[34][.\d]* × 2[12][.\d]* cm · .* · allowed"))
     assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
@@ -174,3 +177,34 @@ def test_nothing_of_it_is_left_to_the_eyes_alone(server: Server, visit: Open, ax
         expect(page.locator(".board-info.warning")).to_be_visible()
         page.evaluate(axe)
         assert page.evaluate("axe.run().then(done => done.violations.map(one => [one.id, one.nodes[0].html]))") == []
+
+
+ROOF: dict[str, Any] = {
+    **COURT,
+    "board": {
+        "width": 60,
+        "depth": 60,
+        "pieces": [{"kind": "building", "name": "hut", "poly": [[10, 20], [30, 20], [30, 40], [10, 40]], "z": [0, 6]}],
+    },
+    "combatants": [
+        {"name": "Rem", "player": "Ann", "from": "chaplain", "at": [26.5, 30, 6], "facing": 0},
+        {"name": "Tit", "player": "Bob", "from": "captain", "at": [29.2, 30, 6], "facing": 180},
+        {"name": "Kim", "player": "Bob", "from": "goblin", "at": [31.25, 30], "facing": 180},
+    ],
+}
+
+
+def test_whoever_is_thrown_onto_somebody_comes_down_on_the_side_that_is_pointed_at(server: Server, visit: Open) -> None:
+    made = server.fight(scenario=ROOF, dice={"seed": 1})
+    page = visit(f"/t/{made['links']['master']}")
+    for kind in ("activate", "hold", "end_phase", "end_phase", "attack", "push", "take_it"):
+        ask = page.locator(".panel").get_attribute("data-ask")
+        act = page.locator(f".act[data-type={kind}]")
+        act.last.click() if kind == "hold" else act.first.click()
+        expect(page.locator(".panel")).not_to_have_attribute("data-ask", ask or "")
+    expect(page.locator(".aim .candidate")).to_have_count(2)
+    page.mouse.click(*on_screen(page, 36, 40))
+    expect(page.locator(".board-info")).to_contain_text("31.25 × 32.5 cm · allowed")
+    page.get_by_role("button", name="Here").click()
+    expect(page.locator(".log")).to_contain_text("Tit falls: 6 cm")
+    expect(page.locator(".token[data-name=Tit]")).to_have_attribute("style", re.compile(r"translate\(500px, 440px\)"))

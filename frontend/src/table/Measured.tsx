@@ -65,7 +65,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, aiming, ci
   const on = ([x, y]: Place): Point => [x! * U, (table.depth - y!) * U];
   const mover = scene.figures.find((one) => one.name === who);
   const start = mover?.at ?? null;
-  // the view goes where keys lead the mark, and where there is something to point at
+  // the view goes where the mark is led, and where there is something to point at
   const [led, setLed] = useState<Place | null>(null);
   const sought = aiming ? (led ?? aiming.from?.at ?? aiming.lit[0]?.at ?? start) : start;
   const panning = usePanning({
@@ -83,6 +83,9 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, aiming, ci
   const [ruling, setRuling] = useState(false);
 
   useEffect(() => setLed(null), [aiming?.offer.pick, who]);
+  useEffect(() => {
+    if (aiming?.mark?.led) setLed(aiming.mark.at);
+  }, [aiming?.mark]);
   useEffect(() => setTrack([]), [who, start?.join(), tracing?.asked]);
   useEffect(() => {
     if (track.length) tracing?.trace(track);
@@ -127,7 +130,7 @@ export function Measured({ scene, who, chosen, aimed, sight, tracing, aiming, ci
       if (event.code === "Enter") return mine(), settle();
       if (event.code === "Backspace") return mine(), aiming.point(null);
       const mark = keyed(aiming, event, step, table.width, table.depth);
-      return mark ? (mine(), setLed(mark.at), aiming.point(mark)) : undefined;
+      return mark ? (mine(), aiming.point({ ...mark, led: true })) : undefined;
     }
     if (walking && event.code === "Enter" && track.length) return mine(), take();
     if (walking && event.code === "KeyN") return mine(), nextPlace(event.shiftKey ? -1 : 1);

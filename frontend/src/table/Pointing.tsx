@@ -11,6 +11,8 @@ import { samePlace } from "./seat";
 export interface Mark {
   at: Place;
   facing: number | null;
+  /** Not by a pointer, which is where it points: the view goes with it. */
+  led?: boolean;
 }
 
 /** A ready-made answer, lit on the board. */
@@ -287,12 +289,15 @@ export function AimCard({ aiming, say, children }: CardProps) {
     const [x, y] = mark?.at ?? at;
     const spot = [x ?? 0, y ?? 0];
     spot[place] = value;
-    aiming.point({ at: spot, facing: mark?.facing ?? null });
+    aiming.point({ at: spot, facing: mark?.facing ?? null, led: true });
   };
   const heights = told?.heights ?? [];
   return (
     <form
       class="aim-card"
+      onKeyDown={(event) => {
+        if (event.code === "Escape" && event.target instanceof HTMLElement) event.target.blur(); // keys are the page's again
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (told && !told.refusal) aiming.take();
