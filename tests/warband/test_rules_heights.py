@@ -13,13 +13,14 @@ from tests.warband.test_cases_terrain import judged, walker
 from zaruba.kernel.answerers import Script
 from zaruba.kernel.fight import Fight, drive
 from zaruba.space.measured.table import Table
-from zaruba.systems.warband import fleeing, ground, points, stage, terrain, traps, turn
-from zaruba.systems.warband.actions import Attack, Move
-from zaruba.systems.warband.battle import Battle, Trap
+from zaruba.systems.warband import fleeing, ground, movement, points, stage, terrain, traps, turn
+from zaruba.systems.warband.actions import Attack, Move, Push
+from zaruba.systems.warband.battle import Battle, Melee, Trap
 from zaruba.systems.warband.facts.moving import CameDown, Jumped, Pushed
 from zaruba.systems.warband.facts.striking import Killed, Struck
 from zaruba.systems.warband.facts.turning import EffectEnded, TurnSkipped
 from zaruba.systems.warband.facts.using import TrapSprung
+from zaruba.systems.warband.tactics import melee as tactics
 
 HAMMER = weapon(2, knock_back=3)
 CRATE = block("crate", (9, 12), (0, 2))
@@ -214,3 +215,33 @@ def test_what_ends_with_the_turn_of_a_player_who_has_nobody_left_is_told() -> No
     drive(turn.begin_turn(fight), Script())
     assert fight.facts == [EffectEnded("A", "curse"), TurnSkipped("B")]
     assert [one.name for one in fight.state["A"].effects] == ["slow"]
+
+
+# ---------------------------------------------------------------- ways worth a look
+
+
+def test_ways_onto_and_off_what_is_a_step_high_are_offered() -> None:
+    """warband.movement.surfaces: to strike at whoever stands on a platform, and down from it to whoever does not."""
+    table = table_with([block("crate", (-6, 6), (0, 2), (-6, 6))])
+    low, high = place((12, 0)), place((0, 0, 2))
+    sword: dict[str, Any] = {"weapons": (weapon(2),)}
+    below = battle(character("A", at=low, speed=14, **sword), character("D", at=high, **sword), table=table)
+    up = [one.path for one in movement.ways_worth(active(below, "A"), below["A"], Move)]
+    assert (place((4.5, 0, 2)),) in up
+    above = battle(character("A", at=high, speed=14, **sword), character("D", at=low, **sword), table=table)
+    down = [one.path for one in movement.ways_worth(active(above, "A"), above["A"], Move)]
+    assert (place((6.01, 0)), place((7.5, 0))) in down
+    roof = table_with([block("crate", (-6, 6), (0, 2.01), (-6, 6))])
+    higher = battle(character("A", at=(*high[:2], 201), speed=14), character("D", at=low), table=roof)
+    assert ground.way_by_step(higher, higher["A"], low[:2]) is None
+
+
+def test_tactics_throw_nobody_onto_the_head_of_a_ladder_for_a_fall() -> None:
+    """warband.movement.ladder: he would stand there still, out of reach of the blows that are left."""
+    ladder: dict[str, Any] = {"at": [4, 0], "z": [0, 8]}
+    for ladders, push in (([], True), ([ladder], False)):
+        target = character("D", at=place((2, 0, 8)), facing=18000, hp=9)
+        attacker = character("A", at=place((-1, 0, 8)), weapons=(HAMMER,), attacks=2, damage=(1, 2, 3))
+        position = battle(attacker, target, table=table_with([ROOF], ladders))
+        under_way = replace(active(position, "A", "melee"), melee=Melee("A", "D", ("main",)))
+        assert tactics.pays(under_way, "A", Push()) is push

@@ -66,6 +66,7 @@ def worth(
 
     for goal in goals(battle, actor, near, reaches):
         yield from fitted(ground.way_to(battle, actor, goal))
+        yield from fitted(ground.way_by_step(battle, actor, goal))
     for path in climbs(battle, actor, reaches):
         action = make(path[1:], looking(path))
         if is_new(path[-1]) and refused(action) is None:

@@ -24,7 +24,7 @@ from zaruba.space.measured.bodies import gap as gap_between
 from zaruba.space.measured.bodies import gap_to_spot
 from zaruba.space.measured.bodies import in_contact as bodies_in_contact
 from zaruba.space.measured.footprints import Circle, Footprint, Polygon, box, crosses, gap_to_footprint
-from zaruba.space.measured.lengths import Place, Spot, distance
+from zaruba.space.measured.lengths import Place, Spot, distance, moved
 from zaruba.space.measured.reach import bodies_between, pieces_between
 from zaruba.space.measured.room import nearest_room
 from zaruba.space.measured.spots import at_angle, beside, on_rim, ring, square_to
@@ -560,6 +560,26 @@ def way_to(battle: Battle, mover: Character, goal: Spot) -> tuple[Place, ...] | 
         if found is not None:
             return found if at == mover.at else (mover.at, *found)
     return None
+
+
+@clause("warband.movement.surfaces")
+def way_by_step(battle: Battle, mover: Character, goal: Spot) -> tuple[Place, ...] | None:
+    """The way to a spot that lies a step higher or lower than one's own surface: up at its end, or down at its start."""
+    table, (x, y, z) = battle.setting.table, mover.at
+    top = standing.surface(table, goal, z + legs.STEP)
+    if top > z:
+        level = way_to(battle, mover, goal)
+        return None if level is None else (*level[:-1], (*goal, top))
+    bare = standing.unsupported(table, mover.at, (*goal, z), (z,))
+    if not bare or not 0 < z - top <= legs.STEP:
+        return None
+    off = moved((x, y), goal, bare[0][0] + 1)
+    below = (*off, standing.surface(table, off, z))
+    if z - below[2] > legs.STEP:
+        return None
+    others = [enemy.body for enemy in battle.enemies(mover)]
+    found = ways.way(table, mover.standing_at(below), goal, others, step=legs.STEP)
+    return None if found is None else (mover.at, *found)
 
 
 def footholds(battle: Battle, mover: Character) -> Iterator[Place]:

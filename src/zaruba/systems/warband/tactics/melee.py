@@ -214,9 +214,9 @@ def pays(battle: Battle, by: str, action: Push) -> bool:
     other = battle.melee.target if attacking else battle.melee.attacker
     most = max(weapon.knock_back for _, weapon in hands(battle[by]))
     at, gone = ground.pushed(battle, other, by, most, action.towards)
-    if ground.below(battle, at)[2] < at[2]:
-        return True
     pushed = battle.change(other, at=at)
+    if not ground.is_held(pushed, other):
+        return True
     lost = blows_lost(pushed, battle.melee.attacker, battle.melee.target, battle.melee.left) if gone else 0
     if not attacking:
         return lost > 0
