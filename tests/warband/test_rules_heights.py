@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tests.warband.building import LIBRARY, MIDDLE, active, as_cases_play, battle, character, effect, place, weapon
 from tests.warband.scenery import block, table_with
-from tests.warband.test_cases_terrain import judged, walker
+from tests.warband.test_cases_terrain import cost, judged, walker, way
 from zaruba.kernel.answerers import Script
 from zaruba.kernel.fight import Fight, drive
 from zaruba.space.measured.table import Table
@@ -109,6 +109,15 @@ def test_a_fence_before_a_gap_costs_as_any_other_and_what_is_leapt_over_nothing(
     assert named(walker(table_with([*roofs, lower]), {"speed": 30}, (-5, 0, 8)), (4, 0, 7)) == []
 
 
+def test_rubble_under_a_crate_is_not_rough_for_whoever_stands_on_it() -> None:
+    """warband.movement.rough, warband.movement.surfaces: 5 cm of it before the crate, none of it above."""
+    table = table_with([CRATE], ground=[block("rubble", (4, 20), 0)])
+    position = walker(table, {"speed": 40})
+    assert [cost(position, way(position, *places)) for places in (
+        [(11, 0, 2)], [(9, 0), (11, 0, 2)], [(11, 0, 2), (15, 0)], [(15, 0)],
+    )] == [11 + 5, 11 + 5, 15 + 5 + 3, 15 + 11]  # fmt: skip
+
+
 def test_nobody_ends_his_way_inside_of_what_he_would_stand_on() -> None:
     """warband.movement.surfaces: the highest surface below the centre, a step up at most; on the rim either."""
     position = walker(table_with([CRATE]), {"speed": 20})
@@ -195,6 +204,17 @@ def test_a_fall_onto_rough_ground_costs_nothing_and_ends_no_order() -> None:
 
 
 # ---------------------------------------------------------------- traps, and what wears off
+
+
+def test_of_two_traps_side_by_side_the_one_come_near_to_is_sprung() -> None:
+    """warband.item.list: beside the other he stood already, and goes on doing so."""
+    walks = character("D", at=place((0, 0)), speed=20)
+    beside, ahead = trap(1.5, 0), trap(2, 0)
+    for lain in ((beside, ahead), (ahead, beside)):
+        position = active(battle(walks, character("A", at=(0, 0, 0)), traps=lain), "D")
+        told = played(position, "D", Move((place((0.5, 0)),)), 6)
+        assert [fact.trap for fact in told.facts if isinstance(fact, TrapSprung)] == [ahead]
+        assert told.state.traps == (beside,)
 
 
 def test_a_trap_lies_on_a_surface() -> None:

@@ -58,6 +58,15 @@ def test_a_mage_casts_what_he_knows_and_nobody_else_casts() -> None:
     assert [one.why for one in magic.options(plain, plain["A"]) if isinstance(one, Refusal)] == ["no-mage"]
 
 
+def test_whoever_hides_is_hidden_from_his_enemies_and_not_from_the_spells_of_his_friends() -> None:
+    """warband.magic.targeting: he blurs himself, or is blurred; no enemy casts at him."""
+    friend = character("B", "A", at=place((5, 0)), hidden=True)
+    position = opened(mage(SPELLS["blur"], SPELLS["spark"], hidden=True), friend, enemy(hidden=True))
+    offered = [one.action for one in magic.options(position, position["A"]) if isinstance(one, Offer)]
+    assert offered == [Cast("blur", "A"), Cast("blur", "B")]
+    assert why_not(position, Cast("spark", "D")) == "no-target-of-it"
+
+
 def test_whoever_has_laid_a_trap_casts_no_more_in_that_phase() -> None:
     """warband.action.closing, warband.magic.ends-phase: and between two spells of one casting nothing is closed to the second."""
     trap = LIBRARY.items["trap"]

@@ -176,17 +176,24 @@ def gap_to_leg(a: Spot | Place, b: Spot | Place, footprint: Footprint) -> int:
     return min(near)
 
 
-def length_inside(footprints: Iterable[Footprint], a: Spot | Place, b: Spot | Place) -> int:
-    """How much of the segment lies inside any of these, to the nearest hundredth."""
-    found: list[tuple[Fraction, Fraction]] = []
-    for footprint in footprints:
-        found.extend(stretches_inside(footprint, a, b))
-    covered, reached = Fraction(0), Fraction(0)
-    for start, end in sorted(found):
-        covered += max(Fraction(0), end - max(start, reached))
-        reached = max(reached, end)
+def length_inside(
+    footprints: Iterable[Footprint], a: Spot | Place, b: Spot | Place, without: Iterable[Footprint] = ()
+) -> int:
+    """How much of the segment lies inside any of these, and in none of those, to the nearest hundredth."""
+    left_out = [part for footprint in without for part in stretches_inside(footprint, a, b)]
+    found = [part for footprint in footprints for part in stretches_inside(footprint, a, b)]
+    covered = _covered(found + left_out) - _covered(left_out)
     whole = square(a, b)
     return rounded_root(whole * covered.numerator**2, covered.denominator**2)
+
+
+def _covered(parts: Iterable[tuple[Fraction, Fraction]]) -> Fraction:
+    """How much of the segment lies in any of these stretches of it."""
+    covered, reached = Fraction(0), Fraction(0)
+    for start, end in sorted(parts):
+        covered += max(Fraction(0), end - max(start, reached))
+        reached = max(reached, end)
+    return covered
 
 
 def stretches_inside(footprint: Footprint, a: Spot | Place, b: Spot | Place) -> list[tuple[Fraction, Fraction]]:

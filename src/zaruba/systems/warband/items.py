@@ -166,15 +166,17 @@ def by_hand(battle: Battle, mover: Character, walk: Walk) -> Iterator[Due]:
 
 
 async def spring(fight: Fight[Battle], owed: Due) -> None:
-    """A trap under whoever walks, where it now stands."""
-    assert fight.state.walk is not None, "nobody walks"
-    mover = fight.state[fight.state.walk.who]
+    """A trap that whoever walks comes near to where it now stands; those it stood beside already keep still."""
+    walk = fight.state.walk
+    assert walk is not None, "nobody walks"
+    mover = fight.state[walk.who]
     laid = [trap for trap in hostile(fight.state, mover) if trap.squad == owed.who]
     if fight.state.real_board:
         if await ground.holds(fight, ground.sets_off(mover.name, owed.who)):
             await sprung(fight, mover.name, laid[0])
     else:
-        await sprung(fight, mover.name, next(trap for trap in laid if near(mover, trap)))
+        near_now = (trap for trap in laid if comes_near(fight.state, mover, trap, walk) == owed.point)
+        await sprung(fight, mover.name, next(near_now))
 
 
 async def landed(fight: Fight[Battle], who: str) -> None:

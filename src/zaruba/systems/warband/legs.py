@@ -68,12 +68,25 @@ def leg_of(table: Table, body: Body, a: Place, b: Place) -> Leg:
     kind, length = kind_of(table, body, a, b), leg_length(a, b)
     if kind in ("ladder", "drop", "none"):
         return Leg(a, b, kind, length)
-    rough = length_inside((patch.footprint for patch in patches(table, a, b, ROUGH)), a, b)
+    rough = rough_of(table, a, b)
     if kind == "stair":
         return Leg(a, b, kind, length, (), rough)
     gaps = standing.unsupported(table, a, b, {a[2], b[2]})
     bare = standing.bare(table, a, b, {a[2], b[2]}) if gaps else []
     return Leg(a, b, kind, length, gaps, rough, tuple(climbed(table, body, a, b, bare)))
+
+
+@clause("warband.movement.rough")
+def rough_of(table: Table, a: Place, b: Place) -> int:
+    """How much of a leg is rough; of a step the lower ground counts only where no higher surface is over it."""
+    low, high = min(a[2], b[2]), max(a[2], b[2])
+    rough = {
+        height: [one.footprint for one in patches(table, a, b, ROUGH) if one.height == height] for height in (low, high)
+    }
+    if not any(rough.values()):
+        return 0
+    over = [piece.footprint for piece in table.pieces if low < high and piece.stood_on and piece.top == high]
+    return length_inside(rough[low], a, b, without=over) + (length_inside(rough[high], a, b) if low < high else 0)
 
 
 def kind_of(table: Table, body: Body, a: Place, b: Place) -> Kind:

@@ -75,12 +75,12 @@ def options(battle: Battle, actor: Character) -> Options:
 
 
 def within_aim(battle: Battle, actor: Character, spell: Spell) -> Iterator[Character]:
-    """Whom a spell is meant for. At a real table a point is where somebody stands."""
+    """Whom a spell is meant for: of one's own those who hide too. At a real table a point is where somebody stands."""
     if spell.aims == "self":
         yield actor
-    for one in battle.on_table() if spell.aims != "self" else ():
+    for one in battle.everybody() if spell.aims != "self" else ():
         ours = one.side == actor.side
-        if not one.hidden and (spell.aims in ("anyone", "point") or ours is (spell.aims == "ally")):
+        if (ours or not one.hidden) and (spell.aims in ("anyone", "point") or ours is (spell.aims == "ally")):
             yield one
 
 
