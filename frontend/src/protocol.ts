@@ -14,6 +14,8 @@ export interface Offer {
   /** The heading it stands under, and what it takes or brings with it. */
   group?: string;
   costs?: string;
+  /** What the spell, order or thing it is about is like and does. */
+  does?: string;
   parametric?: boolean;
   candidates?: Action[];
   texts?: string[];
@@ -163,7 +165,9 @@ export interface Figure {
   here: boolean;
   able: boolean;
   hidden?: boolean;
+  /** Numbers, and what it has to act with. */
   sheet?: string[];
+  gear?: string[];
   /** On a measured table: where it looks, how wide, what reaches how far, and what lies between whoever acts and it. */
   stands?: { facing: number; front: number; rings: Ring[]; seen: string };
 }

@@ -154,6 +154,8 @@ describe("offers", () => {
   it("say what they cost once where several cost the same", () => {
     const costs = (pick: number, said?: string) => offer(pick, "a", {}, said === undefined ? {} : { costs: said });
     expect(saidOnce([costs(0, "free"), costs(1, "free"), costs(2), costs(3, "free")])).toEqual(["free", "", "", "free"]);
+    const potion = { does: "heals 4", costs: "free" };
+    expect(saidOnce([offer(0, "a", {}, potion), offer(1, "a", {}, potion), costs(2, "free")])).toEqual(["heals 4; free", "", "free"]);
   });
 
   it("tell what they lack", () => {

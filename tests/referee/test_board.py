@@ -201,3 +201,28 @@ def test_a_system_without_a_board_says_so() -> None:
         assert client.refused(**command)["code"] == "illegal"
     bare = Session()
     assert bare.handle({"scene": {}})[0]["error"]["code"] == "malformed"
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_card_tells_what_somebody_has_to_act_with_line_by_line(slug: str) -> None:
+    client = begun(slug)
+    figures = client.says(scene={})[-1]["figures"]
+    hero = next(one for one in figures if one["name"] == "F0")
+    assert hero["sheet"] and hero["gear"]
+    assert all(": " in line for line in hero["gear"])
+
+
+def test_what_is_kept_secret_of_somebody_is_on_no_card_of_another() -> None:
+    plain = scenario("delve", [("fighter", "Ann"), ("fighter", "")])
+    plain["combatants"][1] |= {"items": ["healing_potion"], "secret": ["items"]}
+    table = Table()
+    gm = Client(table)
+    gm.says(start=plain, dice={"seed": 1})
+    mine = Client(table, seat="Ann")
+
+    def gear(client: Client) -> list[str]:
+        (told,) = [one["gear"] for one in client.says(scene={})[-1]["figures"] if one["name"] == "F1"]
+        return list(told)
+
+    assert any(line.startswith("healing potion: ") for line in gear(gm))
+    assert not any(line.startswith("healing potion") for line in gear(mine))

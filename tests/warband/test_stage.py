@@ -14,8 +14,11 @@ import yaml
 
 from zaruba.apps.cli import main
 from zaruba.apps.referee import messages as m
+from zaruba.apps.referee.board import way_text
 from zaruba.apps.referee.session import Session
 from zaruba.apps.referee.table import Table
+from zaruba.apps.telling import Words
+from zaruba.systems.warband import SYSTEM
 from zaruba.systems.warband.battle import Character
 from zaruba.systems.warband.sheet import Profile
 from zaruba.systems.warband.stage import clock
@@ -105,7 +108,11 @@ def test_in_russian_its_numbers_have_their_forms() -> None:
 def test_a_way_tells_its_cost_and_whose_strikes_it_draws_before_it_is_taken(client: Client) -> None:
     ask, pick = client.moving()
     away = client.says(way={"ask": ask, "pick": pick, "path": [[2500, 3000]]})
-    assert (away["way"]["cost"], away["way"]["text"], away["way"]["draws"]) == (700, "7\u00a0cm", ["Чёрт"])
+    assert (away["way"]["cost"], away["way"]["text"], away["way"]["draws"]) == (
+        700,
+        "7\u00a0cm, 6 o’clock · 5.12\u00a0cm to Чёрт",
+        ["Чёрт"],
+    )
     msgspec.convert(away, m.WayReply)
     assert away["refusal"] is None and away["action"]["path"] == [[2500, 3000, 0]]
     assert away["action"]["facing"] == 27000
@@ -150,11 +157,8 @@ def test_a_table_of_the_people_shows_no_places() -> None:
 
 @pytest.mark.parametrize(("at", "hour"), [((0, 10), 12), ((10, 0), 3), ((0, -10), 6), ((-10, 0), 9), ((5, 10), 1)])
 def test_directions_are_hours_from_where_somebody_looks(at: tuple[int, int], hour: int) -> None:
-    one, other = (
-        Character(name, "A", "A", "A", Profile(), 5, at=place, facing=9000)
-        for name, place in (("a", (0, 0, 0)), ("b", (at[0] * 100, at[1] * 100, 0)))
-    )
-    assert clock(one, other) == hour
+    one = Character("a", "A", "A", "A", Profile(), 5, at=(0, 0, 0), facing=9000)
+    assert clock(one, (at[0] * 100, at[1] * 100, 0)) == hour
 
 
 def test_play_tells_the_table_in_words_and_takes_any_spot(
@@ -199,9 +203,9 @@ def test_play_tells_what_a_way_costs_and_comes_to_before_it_is_walked(
     """The price, the strikes it draws, whom one reaches from its end, and what a jump from a roof hurts."""
     played(tmp_path, monkeypatch, MILL, "activate Гай", "rotate nobody in", "leave", "leave", "leave", "activate Рем")
     told = capsys.readouterr().out
-    assert re.search(r"Move → \([\d., ]+\)   [\d.]+\xa0cm .*· draws a strike of Чёрт", told)
-    assert re.search(r"Move → \([\d., ]+\)   [\d.]+\xa0cm · reaches Чёрт", told)
-    assert re.search(r"Move → \([\d., ]+\)   [\d.]+\xa0cm · drops 6\xa0cm: 1 wound", told)
+    assert re.search(r"Move → \([\d., ]+\)   [\d.]+\xa0cm, \d+ o’clock .*· draws a strike of Чёрт", told)
+    assert re.search(r"Move → \([\d., ]+\)   [\d.]+\xa0cm, \d+ o’clock · reaches Чёрт", told)
+    assert re.search(r"Move → \([\d., ]+\)   [\d.]+\xa0cm, \d+ o’clock · drops 6\xa0cm: 1 wound", told)
 
 
 @pytest.mark.parametrize(
@@ -328,3 +332,24 @@ def test_silence_after_the_end_is_told_by_its_word(
 ) -> None:
     played(tmp_path, monkeypatch, MILL, "set fight over because tea", "silent")
     assert "nothing waits for “silent”" in capsys.readouterr().out
+
+
+def test_a_spot_is_told_by_its_distance_its_hour_and_the_enemy_nearest_to_it(client: Client) -> None:
+    """From (25, 37), facing along the depth: (25, 43) is six ahead, from Тит's base the root of 34 less a radius."""
+    client.moving()
+    state = client.session.table.fight.state
+    spot = SYSTEM.stage.spot(state, "Гай", (2500, 4300, 0))
+    assert (spot.away, spot.clock, spot.nearest) == (475, 12, ("Тит", 458))
+    assert way_text(spot, "cm", Words("warband", "en")) == "4.75\u00a0cm away, 12 o’clock · 4.58\u00a0cm to Тит"
+    assert (
+        way_text(spot, "cm", Words("warband", "ru"))
+        == "до места 4,75\u00a0см, на 12 часов · до ближайшего (Тит) 4,58\u00a0см"
+    )
+
+
+def test_a_sheet_has_what_is_worth_reading_on_it() -> None:
+    state = Client().session.table.fight.state
+    traits = {figure.name: figure.traits for figure in SYSTEM.stage.figures(state)}
+    assert traits["Гай"][:4] == ("speed", "damage", "attacks", "armour")
+    assert {"shield", "leadership", "command_radius", "orders_left"} <= set(traits["Гай"])
+    assert "leadership" not in traits["Тит"] and {"size", "dodge"} <= set(traits["Тит"])

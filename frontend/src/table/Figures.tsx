@@ -105,6 +105,13 @@ export function Cards({ scene, who, chosen, sight, only, say, onFigure }: Props 
                     ))}
                   </ul>
                 )}
+                {figure.gear && figure.gear.length > 0 && (
+                  <ul class="gear">
+                    {figure.gear.map((line) => (
+                      <li key={line}>{line}</li>
+                    ))}
+                  </ul>
+                )}
               </div>
             )}
           </li>

@@ -54,9 +54,10 @@ export function without(text: string, head: string): string {
   return head ? text.slice(head.length).replace(/^:? /, "") : text;
 }
 
-/** What each offer costs; not again where the one before it said the same. */
+/** What each offer's thing does and what it costs; not again where the one before it said the same. */
 export function saidOnce(offers: Offer[]): string[] {
-  return offers.map((offer, place) => (offer.costs && offer.costs !== offers[place - 1]?.costs ? offer.costs : ""));
+  const told = offers.map((offer) => [offer.does, offer.costs].filter(Boolean).join("; "));
+  return told.map((text, place) => (text !== told[place - 1] ? text : ""));
 }
 
 const SEVERAL = 6;

@@ -32,9 +32,11 @@ from zaruba.kernel.dice import Throw
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.files import folded
 from zaruba.kernel.ledger import ORIGINS
+from zaruba.kernel.people import whose_turn
 from zaruba.kernel.record import Answer, BadRecord
 from zaruba.kernel.referee import Diverged, Refused
 from zaruba.kernel.roster import capital, numbered
+from zaruba.kernel.stage import Gear
 from zaruba.kernel.system import System, Verdict, slugs, system
 from zaruba.kernel.tally import Tally
 
@@ -159,11 +161,21 @@ class Words:
         return self._say("combatant", lambda name: "?" if name.split("-")[-1] in secret else _found(one, name))
 
     def trait(self, one: Struct, key: str) -> str:
-        """One thing of somebody's sheet, as it is said where the master changes it: "AC 13"; "" where nobody says it."""
-        message = f"altered-{kebab(key)}"
-        if not self.has(message):
+        """One thing of somebody's sheet, as it is said for itself or where the master changes it: "AC 13"; "" where nobody says it."""
+        message = next((m for m in (f"trait-{kebab(key)}", f"altered-{kebab(key)}") if self.has(m)), "")
+        if not message:
             return ""
         return self._say(message, lambda name: _found(one, name.partition("-")[2]))
+
+    def gear(self, gear: Gear, one: Struct) -> str:
+        """What something of somebody's is like and does: "range 30 cm; damage 1, 2, 3"; "" where nobody says it.
+
+        What hangs on whose it is (`$one-profile-command_radius`) is looked up there.
+        """
+        key = f"gear-{kebab(gear.kind)}"
+        if not self.has(key):
+            return ""
+        return self._say(key, lambda n: _found(one, n[4:]) if n.startswith("one-") else _found(gear.what, n))
 
     def mark(self, kind: str, key: str) -> str:
         """A state somebody is in: a word of the rules, or what a thing of the content is called."""
@@ -172,6 +184,13 @@ class Words:
     def window(self, name: str) -> str:
         """What a choice is about: "Your turn", "Kill or knock out?"."""
         return self.say(f"window-{kebab(name)}")
+
+    def moment(self, state: Any, who: str) -> str:
+        """When somebody is asked, where that is not plain from the question: whose turn it is, and which phase of it."""
+        if not self.has("moment"):
+            return ""
+        own = whose_turn(state) == who
+        return self._say("moment", lambda name: own if name == "own" else _found(state, name))
 
     def purpose(self, name: str) -> str:
         """What dice are thrown for: "the attack"."""

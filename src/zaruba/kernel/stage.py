@@ -52,7 +52,8 @@ class Reached(Struct, frozen=True):
     """A place where a movement may end: the way there, its cost, and whose blows it draws before they fall.
 
     On a measured table also whom one could strike from there, what one would touch, how deep one drops on the way and
-    what that hurts, and how many gaps are jumped by a die. A place that nobody walks to is so far `away`.
+    what that hurts, how many gaps are jumped by a die, in which direction of the clock it ends as one faces now (0 where
+    it ends on the spot), and the nearest enemy there with how far he is. A place that nobody walks to is so far `away`.
     """
 
     path: tuple[Place, ...]
@@ -64,6 +65,8 @@ class Reached(Struct, frozen=True):
     hurt: int = 0
     jumps: int = 0
     away: int = 0
+    clock: int = 0
+    nearest: tuple[str, int] | None = None
 
 
 class Way(Struct, frozen=True):
@@ -102,6 +105,19 @@ class Lying(Struct, frozen=True):
 
     thing: str
     at: Place
+
+
+class Gear(Struct, frozen=True):
+    """Something of somebody's sheet that does something, to be read: a weapon, a spell, an order.
+
+    `kind` is the sort of thing, `key` what it is called, `what` the thing itself, and `field` that field of an action
+    which names it.
+    """
+
+    kind: str
+    key: str
+    what: Struct
+    field: str
 
 
 class Choice(Struct, frozen=True):
@@ -164,6 +180,9 @@ class Stage(Protocol):
     def reach(self, state: Any, who: str, action: Action) -> Iterable[Reached]:
         """Every place where a movement of this kind may end; of actions that lead nowhere, none."""
 
+    def gear(self, state: Any, who: str) -> Iterable[Gear]:
+        """What somebody has to act with, in the order a sheet tells it."""
+
     def changes(self, state: Any, who: str) -> Iterable[Change]:
         """What the master may change of somebody, as it is now, what is changed most often first."""
 
@@ -181,6 +200,9 @@ class MeasuredStage(Stage, Protocol):
 
     def lying_marks(self, state: Any) -> Iterable[Any]:
         """What lies on it and comes and goes (`space.measured.table.Mark`): objectives, traps, smoke."""
+
+    def spot(self, state: Any, who: str, at: Sequence[int]) -> Reached:
+        """A spot as somebody has it before him: how far from the base, in which direction, and the enemy nearest to it."""
 
     def picture(
         self,
@@ -215,6 +237,17 @@ def measured_stage(system: Any) -> MeasuredStage | None:
     """The stage of a system, if it is played on a measured table."""
     own = stage(system)
     return cast("MeasuredStage", own) if hasattr(own, "way") else None
+
+
+def gear_of(system: Any, state: Any, who: str) -> tuple[Gear, ...]:
+    """What somebody has to act with, as far as the position tells; nothing of whoever is not in it."""
+    own = stage(system)
+    return () if own is None or who not in state else tuple(own.gear(state, who))
+
+
+def named_by(action: Action, gear: Iterable[Gear]) -> Iterator[Gear]:
+    """The things that an action is about."""
+    return (one for one in gear if getattr(action, one.field, None) == one.key)
 
 
 def stage(system: Any) -> Stage | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from zaruba.apps.cli import advising, beside, hand_dice, measuring
+from zaruba.apps.cli import advising, beside, hand_dice, measuring, reading
 from zaruba.apps.cli.examples import examples, ground
 from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.offers import (
@@ -70,7 +70,8 @@ class Question:
         name = who if seat in (self.who, MASTER) else own("whose", seat=words.person(seat), who=who)
         console.say()
         if self.menu is not None:
-            console.say(f"{name}: {words.window(self.ask.window)}", "strong")
+            moment = words.moment(self.sitting.known(), self.who)
+            console.say(f"{name}{' · ' if moment else ''}{moment}: {words.window(self.ask.window)}", "strong")
             self.show_menu(self.menu)
             if self.sitting.advised and self.prompt is not None:
                 advising.tell(self.sitting, self.prompt, self.menu)
@@ -88,6 +89,7 @@ class Question:
         """Numbered offers under their headings."""
         sitting = self.sitting
         odds = beside.of_menu(sitting, self.prompt, menu) if sitting.beside and self.prompt is not None else {}
+        does = reading.beside(sitting, self.who, menu.entries)
         for group in menu.groups:
             if not group.entries and not self.hints_of(group):
                 continue
@@ -95,6 +97,9 @@ class Question:
             sitting.console.say(f" {group.heading}{origin}", "dim")
             for run in runs(group.entries):
                 sitting.console.say(self.in_a_line(run, odds))
+                for entry in run:
+                    if told := does.get(entry.number):
+                        sitting.console.say("      " + told, "dim")
             self.show_free(group)
             self.show_places(group)
         if to_come := [number for number, told in odds.items() if told == beside.TO_COME]:
@@ -114,6 +119,8 @@ class Question:
         place = end_of(entry.action)
         if place and (told := way_told(self.sitting, self.who, entry.action)):
             return told
+        if (spot := getattr(entry.action, "at", None)) and (told := spot_told(self.sitting, self.who, spot)):
+            return told
         near = neighbours(self.sitting.system, self.sitting.known(), self.who, place) if place else []
         return self.sitting.own("move-beside", who=", ".join(map(self.sitting.words.person, near))) if near else ""
 
@@ -121,14 +128,25 @@ class Question:
         """How to say what the list of an open offer leaves out."""
         named = examples(self.sitting)
         for key, first in self.hints_of(group).items():
-            self.sitting.console.say("      " + self.sitting.own(key, number=first, **named), "hint")
+            words, action = self.sitting.words, first.action
+            what = next(
+                (getattr(action, field) for field in ("spell", "item", "ability") if hasattr(action, field)), ""
+            )
+            whose = {
+                "number": first.number,
+                "hero": words.person(getattr(action, "who", "")),
+                "what": words.thing(what),
+            }
+            told = {**named, **{name: value for name, value in whose.items() if value}}
+            self.sitting.console.say("      " + self.sitting.own(key, **told), "hint")
 
-    def hints_of(self, group: Group) -> dict[str, int]:
-        """What is told of the open offers of a group, each with the number of its first entry."""
-        told: dict[str, int] = {}
+    def hints_of(self, group: Group) -> dict[str, Entry]:
+        """What is told of the open offers of a group, each with the first entry that stands for one."""
+        told: dict[str, Entry] = {}
         for offer in group.free:
             key = f"free-{tag(offer.action).replace('_', '-')}"
-            first = next((entry.number for entry in group.entries if entry.offer is offer), 0)
+            bare = Entry(0, offer.action, "", offer)
+            first = next((entry for entry in group.entries if entry.offer is offer), bare)
             told.setdefault(key if key in self.sitting.own else f"{key}-{ground(self.sitting.known())}", first)
         return {key: first for key, first in told.items() if key in self.sitting.own}
 
@@ -256,6 +274,14 @@ def way_told(sitting: Sitting, who: str, action: Any) -> str:
     told = way_text(way, table.unit, sitting.words)
     draws = ", ".join(map(sitting.words.person, way.draws))
     return f"{told} · {sitting.own('way-draws', who=draws)}" if draws else told
+
+
+def spot_told(sitting: Sitting, who: str, at: tuple[int, ...]) -> str:
+    """`9.4 cm, 1 o’clock · 3.2 cm to Thane`: where a spot of a measured table lies; "" where none is meant."""
+    table, known = measured_stage(sitting.system), sitting.known()
+    if table is None or ground(known) != "measured" or len(at) != 3 or who not in known or not known[who].there:
+        return ""
+    return way_text(table.spot(known, who, at), table.unit, sitting.words)
 
 
 def barred(refusals: Iterable[Refusal], words: Words, own: Wording) -> Iterator[str]:

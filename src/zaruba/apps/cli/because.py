@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from zaruba.apps.cli.story import Story, Told
+from zaruba.apps.telling import Words
 from zaruba.kernel.asks import Measure, Roll
 from zaruba.kernel.clauses import APART, Citation, Node
 from zaruba.kernel.fight import Fact
@@ -109,11 +110,7 @@ class Because:
     def tally(self, key: str, whole: Tally, depth: int) -> Iterator[str]:
         words = self.story.words
         yield self.indented(depth, self.story.own(key, total=words.number(whole.total), base=words.number(whole.base)))
-        for row in whole.rows:
-            own = not words.is_thing(row.name) and words.has(f"row-{row.clause.replace('.', '-')}")
-            told = words.reason(row.clause, row.name) if own else words.thing(row.name)
-            name = f"{told}: " if row.name else ""
-            yield self.indented(depth + 1, f"{words.signed(row.value)} {name}{self.cited(row.clause)}")
+        yield from (self.indented(depth + 1, line) for line in row_by_row(whole, words))
 
     def cited(self, clause: str) -> str:
         """`Title — from the text: “words of the seed” [id]`."""
@@ -125,6 +122,16 @@ class Because:
     @staticmethod
     def indented(depth: int, text: str) -> str:
         return "  " * depth + text
+
+
+def row_by_row(whole: Tally, words: Words) -> Iterator[str]:
+    """What makes a number what it is: each row with its reason and the clause that gives it."""
+    for row in whole.rows:
+        named = words.is_thing(row.name) and row.name not in words.people
+        short = not named and words.has(f"row-{row.clause.replace('.', '-')}")
+        told = words.reason(row.clause, row.name) if short else words.thing(row.name)
+        name = f"{told}: " if row.name else ""
+        yield f"{words.signed(row.value)} {name}{words.citation(row.clause)} [{row.clause}]"
 
 
 def reckoned_in(fact: Fact | None) -> Iterator[Tally]:

@@ -9,19 +9,24 @@ from typing import Any
 
 from msgspec import Struct
 
+from zaruba.apps.cli.because import row_by_row
 from zaruba.apps.cli.offers import Entry, Menu
 from zaruba.apps.cli.outcomes import BAR, tell_answers, with_tail
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording, decimal, percent
+from zaruba.apps.referee.ahead import ahead
 from zaruba.apps.referee.chances import COARSE, FLOOR, look, reckon
 from zaruba.apps.referee.messages import OddsShown
-from zaruba.apps.referee.table import Prompt
+from zaruba.apps.referee.table import Prompt, bare
 from zaruba.apps.telling import Words, kebab
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.people import whose_turn
+from zaruba.kernel.stage import gear_of, named_by
 
 BUDGET = 1.0
 """Seconds a list of offers may take for its odds; what is left then shows that they are to come."""
+MOST_THROWS = 6
+"""So many of the throws that may come of an offer are told of."""
 BACK = 2.0
 """Seconds for what may come back of one offer."""
 TO_COME = "…"
@@ -44,8 +49,21 @@ def viewer(sitting: Sitting, prompt: Prompt) -> str:
 
 def is_blow(sitting: Sitting, prompt: Prompt, action: Any) -> bool:
     """Whether an offer is worth reckoning: it is aimed at somebody, or answers what another does."""
-    aimed = bool(getattr(action, "target", "") or getattr(action, "targets", ()))
-    return aimed or (prompt.who != MASTER and whose_turn(sitting.referee.state) not in ("", prompt.who))
+    return (
+        is_aimed(action)
+        or is_blast(sitting, prompt, action)
+        or (prompt.who != MASTER and whose_turn(sitting.referee.state) not in ("", prompt.who))
+    )
+
+
+def is_aimed(action: Any) -> bool:
+    return bool(getattr(action, "target", "") or getattr(action, "targets", ()))
+
+
+def is_blast(sitting: Sitting, prompt: Prompt, action: Any) -> bool:
+    """Whether something that does damage is cast at a spot: whom it reaches is told by its odds."""
+    named = named_by(action, gear_of(sitting.system, sitting.known(), prompt.who))
+    return bool(getattr(action, "at", None)) and any(getattr(thing.what, "damage", None) for thing in named)
 
 
 def of_menu(sitting: Sitting, prompt: Prompt, menu: Menu) -> dict[int, str]:
@@ -55,10 +73,15 @@ def of_menu(sitting: Sitting, prompt: Prompt, menu: Menu) -> dict[int, str]:
     for entry in menu.entries:
         if not is_blow(sitting, prompt, entry.action):
             continue
-        in_time = time.monotonic() < until
-        found[entry.number] = (
-            short(reckoned(sitting, prompt, entry.action, COARSE), sitting.own, sitting.words) if in_time else TO_COME
-        )
+        if time.monotonic() >= until:
+            found[entry.number] = TO_COME
+            continue
+        reckoning = reckoned(sitting, prompt, entry.action, COARSE)
+        whom = ", ".join(map(sitting.words.person, reckoning.odds.wounds)) if reckoning.odds is not None else ""
+        told = short(reckoning, sitting.own, sitting.words)
+        found[entry.number] = f"{whom}: {told}" if whom and told and getattr(entry.action, "at", None) else told
+    if len(found) > 1 and len(set(found.values())) == 1 and not any(is_aimed(entry.action) for entry in menu.entries):
+        return {}  # whatever is answered, it comes to the same
     return found
 
 
@@ -120,11 +143,33 @@ def tell_short(sitting: Sitting, prompt: Prompt, entry: Entry, place: str = "") 
     sitting.console.say(f"{called}   {marks}".rstrip())
 
 
+def throws_told(sitting: Sitting, prompt: Prompt, action: Any) -> Iterator[str]:
+    """What will be thrown: the first throw row by row, before anybody takes it, and those that follow in a line each."""
+    own, words = sitting.own, sitting.words
+    first, *others = ahead(sitting.table, prompt, action, viewer(sitting, prompt))[:MOST_THROWS] or (None,)
+    if first is None:
+        return
+    yield words.roll(bare(first.ask))
+    reading = first.ask.reading if not first.reason else bare(first.ask).reading
+    if (add := reading.add) is not None and (add.rows or add.base):
+        yield "  " + own("why-add", total=words.number(add.total), base=words.number(add.base))
+        yield from (f"    {line}" for line in row_by_row(add, words))
+    if (target := reading.target) is not None and reading.test != "none":
+        need = words.test(reading.test, words.number(target.total))
+        key = "odds-need-from" if target.rows else "odds-need"
+        yield "  " + own(key, need=need, base=words.number(target.base))
+        yield from (f"    {line}" for line in row_by_row(target, words))
+    for one in others:
+        yield own("odds-then", throw=words.roll(bare(one.ask) if one.reason else one.ask))
+
+
 def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
-    """Everything that may come of one offer."""
+    """Everything that may come of one offer, from what is thrown for it on."""
     own, console, lang = sitting.own, sitting.console, sitting.own.lang
     found = reckoned(sitting, prompt, entry.action)
     console.say(entry.text, "strong")
+    for line in throws_told(sitting, prompt, entry.action):
+        console.say("  " + line)
     if found.odds is None:
         console.say(own("odds-none", reason=found.reason))
         return

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
-from zaruba.apps.cli import beside, masters_word
+from zaruba.apps.cli import beside, masters_word, reading
 from zaruba.apps.cli.asking import Question, last_of
 from zaruba.apps.cli.because import unexplained
 from zaruba.apps.cli.examples import examples
@@ -23,6 +23,7 @@ from zaruba.apps.referee.board import told_sight
 from zaruba.apps.referee.table import Fallback
 from zaruba.apps.standing import set_order
 from zaruba.apps.telling import Words
+from zaruba.kernel.people import whose_turn
 from zaruba.kernel.stage import measured_stage
 
 KINDS = (
@@ -33,6 +34,7 @@ KINDS = (
     "undo",
     "log",
     "state",
+    "look",
     "say",
     "orders",
     "silent",
@@ -193,6 +195,22 @@ def state(rest: str, question: Question) -> None:
         sitting.console.say(line)
 
 
+def look(rest: str, question: Question) -> None:
+    """Of a name, or of whoever acts, the whole sheet; of a number what that offer does, and the rule that gives it."""
+    sitting, known = question.sitting, question.sitting.known()
+    if rest.isdecimal():
+        if question.menu is None:
+            raise Misread("answer-unknown", typed=rest)
+        told = reading.offer(sitting, question.who, question.menu.entry(int(rest)))
+    else:
+        who = named(rest, names_of(known), sitting.words) if rest else whose_turn(known)
+        if who not in known:
+            raise Misread("look-none", who=examples(sitting)["hero"])
+        told = reading.sheet(sitting, known, who)
+    for line in told:
+        sitting.console.say(line)
+
+
 def say(rest: str, question: Question) -> None:
     """Words that go with the next answer."""
     text = rest.strip().strip('"«»“”')
@@ -300,7 +318,7 @@ def masters(kind: str) -> Callable[[str, Question], None]:
 
 
 DOING: dict[str, Callable[[str, Question], None]] = {
-    "help": told_help, "odds": odds, "why": why, "why-not": why_not, "undo": undo, "log": log, "state": state,
+    "help": told_help, "odds": odds, "why": why, "why-not": why_not, "undo": undo, "log": log, "state": state, "look": look,
     "say": say, "orders": orders, "silent": silent, "save": save, "quit": leave, **{kind: masters(kind) for kind in MASTERS},
 }  # fmt: skip
 

@@ -68,7 +68,7 @@ class Group(Struct, frozen=True):
 
 
 def runs(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
-    """Entries that differ in a direction or a metre alone, together; every other by itself."""
+    """Entries that differ in a direction, a metre or whom one faces alone, together; every other by itself."""
     for _, run in groupby(entries, key=_whichever_way):
         yield list(run)
 
@@ -77,6 +77,8 @@ def _whichever_way(entry: Entry) -> Any:
     action = entry.action
     if hasattr(action, "step"):
         return msgspec.structs.replace(action, step=(0, 0))
+    if getattr(action, "towards", "") and not hasattr(action, "who"):
+        return msgspec.structs.replace(action, facing=0, towards="")
     return msgspec.structs.replace(action, to=0) if type(getattr(action, "to", None)) is int else entry.number
 
 
@@ -221,7 +223,7 @@ class Menu:
             for offer in self.parametric
             if hasattr(offer.action, "facing")
         ]
-        fitting = called_so(typed, turned, self.words)
+        fitting = called_so(typed, turned, self.words) or meant_so(typed, turned, self.words)
         return fitting[0].action if len(fitting) == 1 else None
 
     def _pointed(self, typed: str) -> Any:

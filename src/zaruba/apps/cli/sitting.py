@@ -9,12 +9,23 @@ import msgspec
 
 from zaruba.apps.cli.because import Because, step_of
 from zaruba.apps.cli.files import Opened
-from zaruba.apps.cli.position import drawn, lettered, marks_told, names, rows, seen_from, worth_telling
+from zaruba.apps.cli.position import (
+    MOST_SEEN,
+    drawn,
+    lettered,
+    marks_told,
+    names,
+    place_of,
+    rows,
+    secrets_of,
+    seen_from,
+    worth_telling,
+)
 from zaruba.apps.cli.program import Terminal
 from zaruba.apps.cli.saving import RecordFile
 from zaruba.apps.cli.seating import Seating
 from zaruba.apps.cli.story import Chronicle, Line, Story, render, rounds
-from zaruba.apps.referee.board import told_sight
+from zaruba.apps.referee.board import told_sight, way_text
 from zaruba.apps.referee.deciding import Decide
 from zaruba.apps.referee.deputy import Deputy
 from zaruba.apps.referee.messages import Seeded
@@ -63,6 +74,8 @@ class Sitting:
         self.told: list[Line] = []
         self.left_to_the_machine: set[int] = set()
         """The dice that somebody here was asked for, and let the machine throw."""
+        self.shown: set[tuple[int, str, str]] = set()
+        """In which rounds, for which seats, asked about what, everybody has been told of."""
         self.beside = self.advised = False
         self.prose = ""
 
@@ -104,7 +117,7 @@ class Sitting:
         table = list(rows(known, self.viewers, self.words))
         letters = {one.name: letter for letter, one in lettered(known, self.words)}
         board = drawn(known, self.words)
-        self.console.say(self.own("state-title", round=rounds(self.referee)), "strong")
+        self.console.say(self._title(), "strong")
         shown = {name: self.words.person(name) for _, name, _, _ in table}
         width = max(map(len, shown.values()), default=0)
         wide = max((len(place) for _, _, place, _ in table), default=0)
@@ -129,20 +142,67 @@ class Sitting:
         if legend:
             self.console.say("    " + ", ".join(legend), "dim")
 
-    def _show_sights(self, known: Any, who: str) -> None:
+    def _title(self) -> str:
+        number = rounds(self.referee)
+        return self.own("state-title" if number else "state-title-before", round=number)
+
+    def show_turn(self, asked: str, window: str) -> None:
+        """What there is to know as a turn begins: on a measured table, where squads fill a screen, only what concerns
+        whoever is asked, or acts. Everybody is told of where nobody acts yet: for each seat once in a round, and once
+        more where it is asked about something else than it was.
+        """
+        known = self.known()
+        who, when = whose_turn(known), (rounds(self.referee), self.seat_of(asked), window)
+        who = asked if who in known and asked in known else who
+        if measured_stage(self.system) is None or getattr(known, "real_board", False):
+            self.console.say()
+            self.show_state()
+        elif who in known:
+            self.console.say()
+            one = known[who]
+            secret = secrets_of(one, self.viewers, self.seat_of(who))
+            row = f"{self.words.person(who)}  {place_of(one, self.words)}  {self.words.combatant(one, secret)}"
+            self.console.say(f" {'►' if who == whose_turn(known) else ' '}{row}", "strong")
+            self._show_sights(known, who, wounds=True)
+            self._show_marks(known, who)
+        elif when not in self.shown:
+            self.shown.add(when)
+            self.console.say()
+            self.show_state()
+
+    def _show_sights(self, known: Any, who: str, *, wounds: bool = False) -> None:
         """What somebody sees of the others; of a crowd those who matter, and how to ask for the rest."""
         seen = seen_from(self.system, known, who)
         told = worth_telling(known, who, seen)
         for name in told:
-            self.console.say(f"   {told_sight(self.words, who, name, seen[name])}", "dim")
+            how = ""
+            if wounds:
+                how = (
+                    f" · {self.words.combatant(known[name], secrets_of(known[name], self.viewers, self.seat_of(name)))}"
+                )
+            self.console.say(f"   {told_sight(self.words, who, name, seen[name])}{how}", "dim")
         left = [name for name in seen if name not in told]
         if left:
             called = {"who": self.words.person(who), "other": self.words.person(left[0])}
             self.console.say(f"   {self.own('state-more', count=len(left), **called)}", "dim")
 
-    def turn(self) -> tuple[int, str]:
-        """Which turn it is: of one who acts again, after others whom nobody here plays, it is another."""
-        return rounds(self.referee), whose_turn(self.referee.state)
+    def _show_marks(self, known: Any, who: str) -> None:
+        """What lies on a measured table, nearest first, as whoever acts has it before him."""
+        own = measured_stage(self.system)
+        if own is None:
+            return
+        lying = [(mark, own.spot(known, who, (*mark.at, mark.height))) for mark in own.lying_marks(known)]
+        for mark, spot in sorted(lying, key=lambda one: one[1].away)[:MOST_SEEN]:
+            called = " ".join((self.words.thing(mark.kind), *((mark.name,) if mark.name else ())))
+            self.console.say(f"   {called}: {way_text(spot, own.unit, self.words)}", "dim")
+
+    def turn(self, window: str) -> tuple[int, str, str]:
+        """Which turn it is: of one who acts again, after others whom nobody here plays, it is another. Where nobody
+        acts on a measured table, what is asked about tells one turn from the next.
+        """
+        who, state = whose_turn(self.referee.state), self.referee.state
+        on_table = measured_stage(self.system) is not None and not getattr(state, "real_board", False)
+        return rounds(self.referee), who, window if on_table and not who else ""
 
     def known(self) -> Any:
         """The position as those here know it: of the seat that is asked, else of the first here."""

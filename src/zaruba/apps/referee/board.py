@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from zaruba.apps.referee import messages as m
 from zaruba.apps.referee.reading import malformed, unknown
 from zaruba.apps.referee.table import Prompt, Table, Viewpoint
+from zaruba.apps.referee.things import things
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Choose, Parametric
 from zaruba.kernel.ledger import read_ledger
@@ -46,7 +47,7 @@ def shown(system: System, known: Any, seat: str, after: int | None, words: Words
         order=list(getattr(known, "order", ())),
         board=drawn(board, words) if isinstance(board, Squares) else None,
         line=line(own, words) if plain_line else None,
-        figures=list(figures(own, known, seat, words)),
+        figures=list(figures(system, known, seat, words)),
         lying=list(lying(own, known, words)),
         table=None if measured is None or real else table_shown(measured.table(known), own.unit, words),
         real=real,
@@ -131,7 +132,8 @@ def seen_by(known: Any, own: Stage, figure: Figure, words: Words) -> str:
     return told_sight(words, who, figure.name, own.sight(known, who, figure.name))
 
 
-def figures(own: Stage, known: Any, seat: str, words: Words) -> Iterator[m.FigureShown]:
+def figures(system: System, known: Any, seat: str, words: Words) -> Iterator[m.FigureShown]:
+    own = on_stage(system)
     for one, figure in zip(known.combatants, own.figures(known), strict=True):
         theirs = known.seat_of(one.name)
         secret: Collection[str] = () if seat in (MASTER, theirs) else getattr(one, "secret", ())
@@ -147,6 +149,7 @@ def figures(own: Stage, known: Any, seat: str, words: Words) -> Iterator[m.Figur
             text=words.combatant(one, secret),
             marks=[m.Mark(key, words.mark(kind, key)) for kind, key in figure.marks],
             sheet=[text for key in figure.traits if key not in secret and (text := words.trait(one, key))],
+            gear=[line for _, line in things(system, known, one.name, words)],
             here=figure.here,
             able=figure.able,
             hidden=figure.hidden,
@@ -188,19 +191,24 @@ def place_shown(one: Reached, unit: str, words: Words) -> m.PlaceShown:
 
 
 def way_text(one: Reached, unit: str, words: Words) -> str:
-    """What a way costs, what may befall one on it, and what is at its end: `14 cm · drops 8 cm: 2 wounds · reaches Thane`.
+    """What a way costs, what may befall one on it, and what is at its end: `14 cm, 11 o’clock · drops 8 cm: 2 wounds · reaches Thane`.
 
     A place nobody walks to costs nothing.
     """
     told = [words.count(one.cost, unit)] if one.cost else []
     if one.away:
         told.append(words.say("way-away", far=words.count(one.away, unit)))
+    if told and one.clock:
+        told[-1] = words.say("way-clock", length=told[-1], clock=one.clock)
     if one.drop:
         told.append(words.say("way-drop", height=words.count(one.drop, unit), hurt=one.hurt))
     if one.jumps:
         told.append(words.say("way-jumps", count=one.jumps))
     if one.strikes:
         told.append(words.say("way-strikes", who=", ".join(map(words.person, one.strikes))))
+    elif one.nearest is not None:
+        enemy, far = one.nearest
+        told.append(words.say("way-nearest", who=words.person(enemy), length=words.count(far, unit)))
     if one.touches:
         told.append(words.say("way-touches", what=", ".join(map(words.thing, one.touches))))
     return " · ".join(told)

@@ -270,7 +270,7 @@ class OfferShown(Struct, frozen=True, omit_defaults=True):
     """An offer. A parametric one stands for many actions: `pick` alone takes the first of its `candidates`.
 
     `texts` say those candidates, in the same order. `group` is the heading it stands under, `costs` what it takes or
-    brings with it, each where the rulebook has a word for that.
+    brings with it, `does` what its spell, order or thing is like, each where the rulebook has a word for that.
     """
 
     pick: int
@@ -279,6 +279,7 @@ class OfferShown(Struct, frozen=True, omit_defaults=True):
     clause: str
     group: str = ""
     costs: str = ""
+    does: str = ""
     parametric: bool = False
     candidates: list[Plain] | UnsetType = UNSET
     texts: list[str] | UnsetType = UNSET
@@ -784,7 +785,8 @@ class StandsShown(Struct, frozen=True):
 class FigureShown(Struct, frozen=True, kw_only=True):
     """Somebody on the board as a seat may see them; `wounds` is null where they are a secret.
 
-    On a measured table `size` is the radius of the base, and `stands` tells the rest; at a real one `at` is empty.
+    `sheet` are numbers, `gear` what one has to act with, a line each. On a measured table `size` is the radius of the
+    base, and `stands` tells the rest; at a real one `at` is empty.
     """
 
     name: str
@@ -798,6 +800,7 @@ class FigureShown(Struct, frozen=True, kw_only=True):
     text: str
     marks: list[Mark]
     sheet: list[str]
+    gear: list[str]
     here: bool
     able: bool
     hidden: bool

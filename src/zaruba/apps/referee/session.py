@@ -14,7 +14,19 @@ from msgspec import UNSET
 from zaruba import __version__
 from zaruba.apps.referee import messages as m
 from zaruba.apps.referee.reading import Read, converted, malformed, measured, read_command, scale_of, unknown
-from zaruba.apps.referee.table import Cut, Deadline, Prompt, Table, Thrower, Told, Viewpoint, internal, seat_called
+from zaruba.apps.referee.table import (
+    Cut,
+    Deadline,
+    Prompt,
+    Table,
+    Thrower,
+    Told,
+    Viewpoint,
+    bare,
+    internal,
+    seat_called,
+)
+from zaruba.apps.referee.things import does
 from zaruba.apps.referee.wording import Wording, spoken, wording
 from zaruba.apps.telling import Words
 from zaruba.kernel.answerers import find_offer
@@ -22,6 +34,7 @@ from zaruba.kernel.asks import MASTER, Choose, Measure, Offers, Parametric, Refu
 from zaruba.kernel.people import whose_turn
 from zaruba.kernel.record import Source, digest, shown, write_record
 from zaruba.kernel.referee import Asked, Refused, waits_for
+from zaruba.kernel.stage import gear_of
 from zaruba.kernel.tally import Tally
 
 if TYPE_CHECKING:
@@ -403,7 +416,7 @@ class Session:
             who=ask.by,
             throw=ask.throw.text,
             for_=ask.purpose,
-            text=self._words.roll(_bare(ask)),
+            text=self._words.roll(bare(ask)),
             test=reading.test,
             add=None if secret else self._sum(reading.add),
             target=None if secret else self._sum(reading.target),
@@ -640,7 +653,7 @@ class Session:
         assert isinstance(ask, Roll)
         faces = None if answer.faces is None else list(answer.faces)
         total = answer.sum or 0 if answer.faces is None else ask.throw.kept(answer.faces)
-        return m.Throw(answer.who, self._words.roll(_bare(ask)), ask.throw.text, faces, total)
+        return m.Throw(answer.who, self._words.roll(bare(ask)), ask.throw.text, faces, total)
 
     def _cut(self, cut: Cut, view: Viewpoint, sent: _Sent) -> m.Message:
         sent.facts = min(sent.facts, cut.facts)
@@ -657,7 +670,7 @@ class Session:
     def _asked(self, prompt: Prompt) -> m.Ask:
         ask, words = prompt.ask, self._words
         if isinstance(ask, Choose):
-            offers = [self._offer(place, offer) for place, offer in enumerate(ask.offers)]
+            offers = self._shown_offers(prompt, ask)
             return m.ChooseAsk(
                 seq=0,
                 ask=prompt.number,
@@ -717,7 +730,17 @@ class Session:
         there = {offer.group for offer in offers}
         return [one for one in self._words.groups() if one in there] or UNSET
 
-    def _offer(self, place: int, offer: Any) -> m.OfferShown:
+    def _shown_offers(self, prompt: Prompt, ask: Choose) -> list[m.OfferShown]:
+        system = self.table.fight.system
+        known = system.known(self.table.fight.state, self.seat)
+        gear = gear_of(system, known, prompt.who)
+        one = known[prompt.who] if gear else None
+        return [
+            self._offer(place, offer, does(gear, one, offer.action, self._words))
+            for place, offer in enumerate(ask.offers)
+        ]
+
+    def _offer(self, place: int, offer: Any, told: str) -> m.OfferShown:
         parametric = isinstance(offer, Parametric)
         candidates: Any = UNSET
         texts: Any = UNSET
@@ -732,6 +755,7 @@ class Session:
             clause=offer.clause,
             group=self._words.group(offer.action),
             costs=self._words.costs(offer.action),
+            does=told,
             parametric=parametric,
             candidates=candidates,
             texts=texts,
@@ -801,11 +825,6 @@ def _offers(prompt: Prompt) -> Offers[Any]:
 def _veiled(ask: Roll[Any]) -> Roll[Any]:
     """The throw without what it is held against."""
     return msgspec.structs.replace(ask, reading=msgspec.structs.replace(ask.reading, target=None))
-
-
-def _bare(ask: Roll[Any]) -> Roll[Any]:
-    """The throw without its sums."""
-    return msgspec.structs.replace(ask, reading=msgspec.structs.replace(ask.reading, add=None, target=None))
 
 
 def _decimal(number: int, scale: int) -> float:

@@ -879,3 +879,8 @@ def internal(error: Exception) -> Refused:
     """A fault of the program and not of the client: told to stderr, and to the client as an error."""
     traceback.print_exception(error, file=sys.stderr)
     return Refused("internal", "internal")
+
+
+def bare(ask: Roll[Any]) -> Roll[Any]:
+    """A throw without its sums."""
+    return msgspec.structs.replace(ask, reading=msgspec.structs.replace(ask.reading, add=None, target=None))

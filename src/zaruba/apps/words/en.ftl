@@ -547,6 +547,8 @@ way-jumps = { $count ->
    *[other] { $count } jumps that may fail
 }
 way-away = { $far } away
+way-clock = { $length }, { $clock } o’clock
+way-nearest = { $length } to { $who }
 way-strikes = reaches { $who }
 way-touches = beside: { $what }
 

@@ -570,6 +570,13 @@ way-jumps = { $count ->
    *[other] { $count } прыжка, которые могут не выйти
 }
 way-away = до места { $far }
+way-clock = { $length }, на { $clock ->
+    [one] { $clock } час
+    [few] { $clock } часа
+    [many] { $clock } часов
+   *[other] { $clock } часа
+}
+way-nearest = до ближайшего ({ $who }) { $length }
 way-strikes = достанет: { $who }
 way-touches = рядом: { $what }
 

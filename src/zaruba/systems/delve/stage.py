@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zaruba.kernel.asks import Action
-from zaruba.kernel.stage import Change, Figure, Lying, Reached, Seen
+from zaruba.kernel.stage import Change, Figure, Gear, Lying, Reached, Seen
 from zaruba.space.squares import Squares
 from zaruba.systems.delve.actions import Move
 from zaruba.systems.delve.battle import CLOSE_FT, FAR_FT, NEAR_FT, Battle, Creature
@@ -36,6 +36,16 @@ class Stage:
                 way = journey(state, mover, path)
                 if isinstance(way, Journey) and refused(state, mover, Move(path)) is None:
                     yield Reached(path, way.cost_ft)
+
+    def gear(self, state: Battle, who: str) -> Iterator[Gear]:
+        """A scroll or a wand is told with the spell it holds."""
+        sheet = state[who].sheet
+        yield from (Gear("weapon", one.name, one, "weapon") for one in sheet.weapons)
+        listed = dict.fromkeys(line.attack for lines in sheet.routine for line in lines)
+        yield from (Gear("attack", one.name, one, "attack") for one in listed)
+        held = (one.spell for one in sheet.items if one.spell is not None)
+        yield from (Gear("spell", one.name, one, "spell") for one in dict.fromkeys((*sheet.spells, *held)))
+        yield from (Gear("item", one.name, one, "item") for one in sheet.items)
 
     def changes(self, state: Battle, who: str) -> Iterator[Change]:
         return changes(state, state[who])

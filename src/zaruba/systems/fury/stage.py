@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from zaruba.kernel.asks import Action
-from zaruba.kernel.stage import Change, Figure, Reached, Seen
+from zaruba.kernel.stage import Change, Figure, Gear, Reached, Seen
 from zaruba.space.routes import walk
 from zaruba.systems.fury.actions import Flee, Move, Run
 from zaruba.systems.fury.battle import Battle, Fighter
@@ -37,6 +37,11 @@ class Stage:
             if refused(state, mover, going) is None:
                 cost = walk(state.board, mover.at, path, gait(state, mode)).cost
                 yield Reached(path, cost, tuple(blow.who for blow in blows_drawn(state, who, going)))
+
+    def gear(self, state: Battle, who: str) -> Iterator[Gear]:
+        sheet = state[who].sheet
+        yield from (Gear("weapon", one.name, one, "weapon") for one in sheet.weapons)
+        yield from (Gear("spell", one.name, one, "spell") for one in sheet.spells)
 
     def changes(self, state: Battle, who: str) -> Iterator[Change]:
         return changes(state, state[who])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from zaruba.kernel.asks import Action
-from zaruba.kernel.stage import Change, Figure, Lying, Reached, Seen
+from zaruba.kernel.stage import Change, Figure, Gear, Lying, Reached, Seen
 from zaruba.systems.riposte.actions import Move, Run, Sprint
 from zaruba.systems.riposte.battle import Battle, Fighter
 from zaruba.systems.riposte.changing import changes
@@ -45,6 +45,13 @@ class Stage:
         name = next(name for name, most in BANDS if metres <= most)
         cover = "total" if unaware(viewer, target) else "none"
         return Seen(metres, name, cover, "riposte.attack.ranged")
+
+    def gear(self, state: Battle, who: str) -> Iterator[Gear]:
+        one = state[who]
+        things = (one.right_hand, one.left_hand, *one.sheath, *one.worn)
+        for item in dict.fromkeys(thing.item for thing in things if thing is not None):
+            yield Gear(item.kind, item.name, item, "weapon")
+        yield from (Gear("spell", spell.name, spell, "spell") for spell in one.sheet.spells)
 
     def changes(self, state: Battle, who: str) -> Iterator[Change]:
         return changes(state, state[who])

@@ -79,6 +79,16 @@ class Weapon(Struct, frozen=True, cache_hash=True):
     knock_back: int = 0
     in_off_hand: bool = False
 
+    @property
+    def more(self) -> int:
+        """What it adds to every result alike."""
+        return self.bonus[0] if len(set(self.bonus)) == 1 else 0
+
+    @property
+    def adds(self) -> tuple[int, ...]:
+        """What it adds to each result, where that is not the same to all."""
+        return self.bonus if len(set(self.bonus)) > 1 else ()
+
 
 class Ranged(Struct, frozen=True, cache_hash=True):
     """A ranged weapon. Without `damage` of its own it is thrown: then the thrower's counts."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from zaruba.kernel.asks import Action
-from zaruba.kernel.stage import Change, Figure, Lying, Reached, Ring, Seen, Way
+from zaruba.kernel.stage import Change, Figure, Gear, Lying, Reached, Ring, Seen, Way
 from zaruba.space.measured import standing
 from zaruba.space.measured.angles import FULL, bearing
 from zaruba.space.measured.footprints import Footprint
@@ -21,13 +21,19 @@ from zaruba.systems.warband.charting import drawn
 from zaruba.systems.warband.cover import cover
 from zaruba.systems.warband.legs import STEP
 from zaruba.systems.warband.movement import allowance, way_refused, ways_worth
-from zaruba.systems.warband.sheet import CM, CONTACT
+from zaruba.systems.warband.sheet import CM, CONTACT, Profile
 from zaruba.systems.warband.shooting import range_of
 from zaruba.systems.warband.terrain import cost
 
 HOUR = FULL // 12
 RELIC = 100
 """How large the relic is drawn."""
+ALWAYS = ("speed", "damage", "attacks", "armour")
+WHERE_ANY = (
+    "shield", "dodge", "replies", "leadership", "command_radius", "mage_level", "mana_pool", "mechanism",
+    "master_of_stealth", "cost",
+)  # fmt: skip
+"""What is read on every profile, and what on those that have it."""
 
 
 class Stage:
@@ -89,6 +95,13 @@ class Stage:
     def zone(self, state: Battle, who: str, action: Action) -> Iterable[Footprint]:
         return () if state.real_board else pointing.zone(state, who, action)
 
+    def spot(self, state: Battle, who: str, at: Sequence[int]) -> Reached:
+        one, (x, y, z) = state[who], at
+        place = (x, y, z)
+        gaps = ((enemy.name, ground.gap_to_place(enemy, place)) for enemy in state.enemies(one))
+        close = min(gaps, key=lambda gap: gap[1], default=None)
+        return Reached((place,), 0, away=ground.gap_to_place(one, place), clock=clock(one, place), nearest=close)
+
     def sight(self, state: Battle, one: str, other: str) -> Seen:
         """How far, in which direction as he faces, in whose reach, the points in sight, and the cover against a shot."""
         if state.real_board:
@@ -99,7 +112,7 @@ class Stage:
         viewer, target = state[one], state[other]
         rise = target.at[2] - viewer.at[2]
         details = {
-            "clock": clock(viewer, target), "front": ground.told(state, ground.in_front(state, one, other)),
+            "clock": clock(viewer, target.at), "front": ground.told(state, ground.in_front(state, one, other)),
             "level": "same" if not rise else "higher" if rise > 0 else "lower", "rise": abs(rise),
             "strikes": ground.told(state, *ground.strikes(state, viewer, other)),
             "struck": ground.told(state, *ground.strikes(state, target, one)),
@@ -111,6 +124,16 @@ class Stage:
         found = cover(state, viewer, target)
         clause = found.clause or "warband.attack.shot-sight"
         return Seen(distance, "", found.kind, clause, visible, found.by, found.sort, found.hidden, details)
+
+    def gear(self, state: Battle, who: str) -> Iterator[Gear]:
+        profile = state[who].profile
+        blades = (*profile.weapons, *((profile.off_hand,) if profile.off_hand is not None else ()))
+        yield from (Gear("weapon", one.name, one, "weapon") for one in dict.fromkeys(blades))
+        yield from (Gear("ranged", one.name, one, "weapon") for one in profile.ranged)
+        yield from (Gear("order", one.name, one, "order") for one in profile.orders)
+        yield from (Gear("spell", one.name, one, "spell") for one in profile.spells)
+        yield from (Gear("ability", one.name, one, "ability") for one in profile.abilities)
+        yield from (Gear("item", one.name, one, "item") for one in dict.fromkeys(state[who].items))
 
     def changes(self, state: Battle, who: str) -> Iterator[Change]:
         return changing.changes(state, state[who])
@@ -126,9 +149,18 @@ def figure(state: Battle, one: Character) -> Figure:
     front = FULL - state.rulings.rear_arc_degrees * CM
     return Figure(
         one.name, one.at, one.body.radius, (one.hp, one.profile.hp), ("hp", "hp_max"),
-        tuple(("thing", effect.name) for effect in one.effects), (), here=one.there, able=one.up, hidden=one.hidden,
+        tuple(("thing", effect.name) for effect in one.effects), traits(one), here=one.there, able=one.up, hidden=one.hidden,
         facing=one.facing, front=front, rings=tuple(rings(state, one)),
     )  # fmt: skip
+
+
+def traits(one: Character) -> tuple[str, ...]:
+    """The keys of what is worth reading on a sheet."""
+    usual = Profile()
+    odd = (key for key in WHERE_ANY if getattr(one.profile, key) not in (0, False, getattr(usual, key)))
+    size = ("size",) if one.profile.size != usual.size else ()
+    orders = ("orders_left",) if one.profile.leadership else ()
+    return (*ALWAYS, *size, *odd, *orders)
 
 
 def rings(state: Battle, one: Character) -> Iterator[Ring]:
@@ -172,10 +204,18 @@ def reached(state: Battle, actor: Character, way: Move | Run) -> Reached:
     draws = tuple(dict.fromkeys(one.who for one in replies.due(replace(state, walk=walk), walk)))
     there = ground.with_mover_at(state, actor.name, path[-1])
     drop, hurt, jumps = terrain.risks(state, actor, path)
+    ahead = 0 if path[-1][:2] == actor.at[:2] else clock(actor, path[-1])
     return Reached(
         way.path, cost(state, actor, path), draws, tuple(struck(there, there[actor.name])),
-        tuple(dict.fromkeys(touched(there, there[actor.name]))), drop, hurt, jumps,
+        tuple(dict.fromkeys(touched(there, there[actor.name]))), drop, hurt, jumps, clock=ahead,
+        nearest=nearest(there, there[actor.name]),
     )  # fmt: skip
+
+
+def nearest(state: Battle, one: Character) -> tuple[str, int] | None:
+    """The enemy nearest to somebody, and how far he is from base to base."""
+    gaps = ((enemy.name, ground.answer(state, ground.gap(one.name, enemy.name))) for enemy in state.enemies(one))
+    return min(gaps, key=lambda gap: gap[1], default=None)
 
 
 def stood(state: Battle, one: pointing.Pointed) -> Reached:
@@ -228,9 +268,9 @@ def through(state: Battle, actor: Character, spots: Sequence[Sequence[int]]) -> 
     return tuple(path[1:])
 
 
-def clock(viewer: Character, target: Character) -> int:
-    """Where somebody stands as another faces: 12 is straight ahead, 3 to the right."""
-    if viewer.at[:2] == target.at[:2]:
+def clock(viewer: Character, at: Place) -> int:
+    """Where a place lies as somebody faces: 12 is straight ahead, 3 to the right."""
+    if viewer.at[:2] == at[:2]:
         return 12
-    aside = (viewer.facing - bearing(viewer.at, target.at)) % FULL
+    aside = (viewer.facing - bearing(viewer.at, at)) % FULL
     return (aside + HOUR // 2) // HOUR % 12 or 12

@@ -125,7 +125,7 @@ class Endless(Exception):
 
 def _play(sitting: Sitting) -> None:
     """Ask whoever is to answer until the fight is over. Raises Quit, or Endless."""
-    shown: tuple[int, str] | None = None
+    shown: tuple[int, str, str] | None = None
     alone, most = 0, patience(sitting.referee)
     while (waits := sitting.referee.open) is not None:
         who = MASTER if isinstance(waits.ask, Measure) else waits.awaited[0]
@@ -140,9 +140,8 @@ def _play(sitting: Sitting) -> None:
                 sitting.let_decide(waits, who)
                 continue
             alone = 0
-            if (turn := sitting.turn()) != shown:
-                sitting.console.say()
-                sitting.show_state()
+            if (turn := sitting.turn(waits.ask.window)) != shown:
+                sitting.show_turn(who, waits.ask.window)
                 shown = turn
         _put(Question(sitting, who, sitting.prompt(who)))
         sitting.keep()

@@ -265,7 +265,9 @@ everybody = everybody’s
 play-calls = What the text leaves to the GM is asked here too.
 play-left = Kept in { $file }. “{ $program } play” with this file goes on from here.
 map-legend = # wall, % obstacle, ^ low cover, ~ hindering ground
+turn-state-title-before = Before the first turn
 turn-state-title = Turn { $round }
+state-title-before = Before the first round
 state-title = Round { $round }
 state-more = … and { $count } more: “state { $who }” tells of everybody, “state { $who } > { $other }” of one
 state-table = On the table: { $marks }. “state table” tells of walls, ladders and ground.
@@ -324,10 +326,12 @@ free-move-metres = or: move 4 (to any metre)
 free-move-squares = or: move 3,4 (to any square), move 3,4 4,4 5,5 (by that path)
 free-move-measured = or: move 52.5,60 (to any spot, in cm), move 52.5,60 55,60 (leg by leg), move 55,60,6 (the third is the height)
 free-run-measured = or: run 52.5,60 (as a move)
-free-cast-measured = or: cast, what, and the spot: cast Fireball 52.5,60
-free-use-item-measured = or: use, what, and the spot: use smoke bomb 52.5,60
-free-use-ability-measured = or: skill, which, and the spot: skill Set trap 52.5,60
+free-cast-measured = or: cast { $what } 52.5,60 (at any spot)
+free-use-item-measured = or: use { $what } 52.5,60 (at any spot)
+free-use-ability-measured = or: skill { $what } 52.5,60 (at any spot)
 free-move-real = the way is yours to measure and walk: announce it, then move the miniature
+free-face-measured = or: turn 90 (in degrees: 0 along the width, 90 along the depth)
+free-rotate-measured = or: rotate { $hero } 90 (in degrees: 0 along the width, 90 along the depth)
 free-improvise = or: improvise, and then in your own words
 free-speak = or: speak, and then what is said
 free-use-skill = or: skill Agility, and then in your own words (a skill or a characteristic)
@@ -347,6 +351,9 @@ verbs-call-check = check
 verbs-call-attack = attack
 verbs-surprise = surprised
 odds-damage = mean { $mean } damage
+odds-need = needed: { $need }
+odds-need-from = needed: { $need }, from { $base }
+odds-then = then { $throw }
 odds-none = No odds: { $reason }
 odds-hit = succeeds: { $chance } ({ $exact })
 odds-wounds = damage to { $who }: mean { $mean }, misses counted
@@ -367,7 +374,7 @@ odds-later-hint = “--later” looks for the first moment at which it is open, 
 odds-lands = hits: { $chance } ({ $exact })
 odds-loses = { $who } loses { $mean } on average
 odds-unhurt = { $who } loses nothing
-odds-reacts = { $who }, { $window }: { $answers }
+odds-reacts = { $who }: { $answers } ({ $window })
 odds-reacts-one = { $action } { $chance }
 odds-unmeasured = it is to be measured at the table ({ $what })
 odds-too-many = more than { $most } ways to come out
@@ -382,6 +389,8 @@ odds-conditions = { $who }: { $listed }
 odds-to-come = … are odds yet to be reckoned: “o” reckons them all, “o { $number }” those of one.
 odds-nothing = Neither success nor damage hangs on it: there is nothing to reckon.
 odds-no-offers = There is nothing here to reckon the odds of.
+look-none = Whom? Nobody is acting: say “look { $who }”.
+look-costs = takes: { $costs }
 why-number = “{ $typed }” is no number of an answer.
 why-nothing-yet = Nothing has come about yet.
 why-no-answer = There is no answer { $number }. There are: { $live }.
@@ -426,6 +435,7 @@ cmd-why-not = n, why not
 cmd-undo = u, undo
 cmd-log = l, log
 cmd-state = s, state
+cmd-look = k, look, sheet, inspect
 cmd-say = say
 cmd-orders = orders, standing
 cmd-silent = silent
@@ -446,6 +456,7 @@ play-help-over =
     w why             why the last thing came about; why 40 why answer 40
     l log             the last lines; log all from the beginning
     s state           who stands where; state { $hero } > { $foe } what the one sees of the other
+    k look            what somebody can do: numbers, weapons, spells; look { $foe }
     save FILE         keep the record in another file
     q quit            leave; the record is kept
 play-help =
@@ -456,6 +467,7 @@ play-help =
     u undo            take back the last answer of a person; undo 40 everything from answer 40 on
     l log             the last lines; log all from the beginning
     s state           who stands where; state { $hero } > { $foe } what the one sees of the other
+    k look            what somebody can do: numbers, weapons, spells; look { $foe }; look 3 what an offer does, and its rule
     say …             words that go with your next answer
     orders …          what to answer unasked in the turns of others: orders parry the first hit; else dodge; orders off
     silent            whoever is asked says nothing: tactics answer for them; silent first takes the first offer

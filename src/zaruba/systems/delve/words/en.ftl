@@ -860,3 +860,133 @@ value-act-normally = acts as usual
 value-turn-ends = the turn is over
 value-tick = a turn off the timer
 value-kill = kills
+
+## What is read on a sheet: what each thing is like and does
+
+gears-weapon = Weapons
+gears-attack = Attacks
+gears-spell = Spells
+gears-item = Items
+applies-melee-attack = melee attacks
+applies-ranged-attack = ranged attacks
+applies-damage = damage
+applies-spell-check = casting
+applies-ac = AC
+applies-initiative = initiative
+applies-check = checks
+applies-first-aid = first aid
+applies-death-timer = the death timer
+item-potion = potion
+item-magic-item = magic item
+item-kit = kit
+item-scroll = scroll
+item-wand = wand
+part-talent = { TERM($applies_to, "applies") }{ $value ->
+    [0] { "" }
+   *[other] { "" } { SIGNED($value) }
+}{ $advantage ->
+    [yes] { "" } with advantage
+   *[no] { "" }
+}
+part-rider = { THING($name) }{ HAS($check) ->
+    [yes] ; against it a check of { TERM($check, "ability") } with { $dc }
+   *[no] { "" }
+}{ HAS($condition) ->
+    [yes] ; { TERM($condition, "condition") }
+   *[no] { "" }
+}
+gear-weapon = damage { $damage }{ HAS($versatile) ->
+    [yes] , { $versatile } in two hands
+   *[no] { "" }
+}{ $melee ->
+    [yes] ; in melee
+   *[no] { "" }
+}{ HAS($thrown) ->
+    [yes] ; thrown: { TERM($thrown, "band") }
+   *[no] { "" }
+}{ HAS($ranged) ->
+    [yes] ; shot: { TERM($ranged, "band") }
+   *[no] { "" }
+}{ $two_handed ->
+    [yes] ; in two hands
+   *[no] { "" }
+}{ $finesse ->
+    [yes] ; with STR or DEX
+   *[no] { "" }
+}{ $loading ->
+    [yes] ; must be reloaded
+   *[no] { "" }
+}{ $attack_bonus ->
+    [0] { "" }
+   *[other] ; attack { SIGNED($attack_bonus) }
+}{ $damage_bonus ->
+    [0] { "" }
+   *[other] ; damage { SIGNED($damage_bonus) }
+}{ HAS($rider) ->
+    [yes] ; { $rider }
+   *[no] { "" }
+}
+gear-attack = attack { SIGNED($bonus) }; damage { $damage }; { TERM($ranges, "band") }{ HAS($rider) ->
+    [yes] ; { $rider }
+   *[no] { "" }
+}
+gear-spell = tier { $tier }; { TERM($range, "band") }{ $targets ->
+    [0] ; everybody within { COUNT($size_ft, "feet") }{ $burst ->
+    [yes] { "" } of the first target
+   *[no] { "" }
+}
+    [1] { "" }
+   *[other] ; targets: up to { $targets }
+}{ HAS($damage) ->
+    [yes] ; damage { $damage }
+   *[no] { "" }
+}{ HAS($healing) ->
+    [yes] ; heals { $healing }
+   *[no] { "" }
+}{ HAS($healing_per_two_levels) ->
+    [yes] ; heals { $healing_per_two_levels } for every two levels
+   *[no] { "" }
+}{ HAS($talents) ->
+    [yes] ; { $talents }
+   *[no] { "" }
+}{ HAS($condition) ->
+    [yes] ; { TERM($condition, "condition") }
+   *[no] { "" }
+}{ HAS($most_level) ->
+    [yes] , level { $most_level } at most
+   *[no] { "" }
+}{ HAS($save) ->
+    [yes] ; against it a check of { TERM($save, "ability") } with { $save_dc }
+   *[no] { "" }
+}{ $advantage ->
+    [yes] ; cast with advantage
+   *[no] { "" }
+}{ $rounds ->
+    [0] { "" }
+   *[other] ; for { COUNT($rounds, "rounds") }
+}{ $focus ->
+    [yes] ; as long as one keeps focus
+   *[no] { "" }
+}
+gear-item = { TERM($kind, "item") }{ $uses ->
+    [0] { "" }
+   *[other] ; uses: { $uses }
+}{ $heals_by_level ->
+    [yes] ; heals, the more the higher the level
+   *[no] { "" }
+}{ HAS($healing) ->
+    [yes] ; heals { $healing }
+   *[no] { "" }
+}{ HAS($condition_ended) ->
+    [yes] ; ends: { TERM($condition_ended, "condition") }
+   *[no] { "" }
+}{ HAS($talents) ->
+    [yes] ; { $talents }
+   *[no] { "" }
+}{ HAS($spell) ->
+    [yes] ; { THING($spell-name) }
+   *[no] { "" }
+}{ $rounds ->
+    [0] { "" }
+   *[other] ; for { COUNT($rounds, "rounds") }
+}

@@ -860,3 +860,133 @@ value-act-normally = действует как обычно
 value-turn-ends = ход окончен
 value-tick = таймер на один меньше
 value-kill = убивает
+
+## Что читают на листе: что умеет каждая вещь
+
+gears-weapon = Оружие
+gears-attack = Атаки
+gears-spell = Заклинания
+gears-item = Предметы
+applies-melee-attack = атаки ближнего боя
+applies-ranged-attack = дальнобойные атаки
+applies-damage = урон
+applies-spell-check = проверки заклинаний
+applies-ac = КБ
+applies-initiative = инициатива
+applies-check = проверки
+applies-first-aid = первая помощь
+applies-death-timer = таймер смерти
+item-potion = зелье
+item-magic-item = магический предмет
+item-kit = набор
+item-scroll = свиток
+item-wand = жезл
+part-talent = { TERM($applies_to, "applies") }{ $value ->
+    [0] { "" }
+   *[other] { "" } { SIGNED($value) }
+}{ $advantage ->
+    [yes] { "" } с преимуществом
+   *[no] { "" }
+}
+part-rider = { THING($name) }{ HAS($check) ->
+    [yes] ; спасает проверка: { TERM($check, "ability") }, СЛ { $dc }
+   *[no] { "" }
+}{ HAS($condition) ->
+    [yes] ; { TERM($condition, "condition") }
+   *[no] { "" }
+}
+gear-weapon = урон { $damage }{ HAS($versatile) ->
+    [yes] , двумя руками { $versatile }
+   *[no] { "" }
+}{ $melee ->
+    [yes] ; ближний бой
+   *[no] { "" }
+}{ HAS($thrown) ->
+    [yes] ; бросок: { TERM($thrown, "band") }
+   *[no] { "" }
+}{ HAS($ranged) ->
+    [yes] ; выстрел: { TERM($ranged, "band") }
+   *[no] { "" }
+}{ $two_handed ->
+    [yes] ; двуручное
+   *[no] { "" }
+}{ $finesse ->
+    [yes] ; по СИЛ или ЛВК
+   *[no] { "" }
+}{ $loading ->
+    [yes] ; нужно перезаряжать
+   *[no] { "" }
+}{ $attack_bonus ->
+    [0] { "" }
+   *[other] ; атака { SIGNED($attack_bonus) }
+}{ $damage_bonus ->
+    [0] { "" }
+   *[other] ; урон { SIGNED($damage_bonus) }
+}{ HAS($rider) ->
+    [yes] ; { $rider }
+   *[no] { "" }
+}
+gear-attack = атака { SIGNED($bonus) }; урон { $damage }; { TERM($ranges, "band") }{ HAS($rider) ->
+    [yes] ; { $rider }
+   *[no] { "" }
+}
+gear-spell = круг { $tier }; { TERM($range, "band") }{ $targets ->
+    [0] ; все не дальше чем в { $size_ft }{ "\u00A0" }фт{ $burst ->
+    [yes] { "" } от первой цели
+   *[no] { "" }
+}
+    [1] { "" }
+   *[other] ; целей не больше { $targets }
+}{ HAS($damage) ->
+    [yes] ; урон { $damage }
+   *[no] { "" }
+}{ HAS($healing) ->
+    [yes] ; лечит { $healing }
+   *[no] { "" }
+}{ HAS($healing_per_two_levels) ->
+    [yes] ; лечит { $healing_per_two_levels } за каждые два уровня
+   *[no] { "" }
+}{ HAS($talents) ->
+    [yes] ; { $talents }
+   *[no] { "" }
+}{ HAS($condition) ->
+    [yes] ; { TERM($condition, "condition") }
+   *[no] { "" }
+}{ HAS($most_level) ->
+    [yes] , уровень не выше { $most_level }
+   *[no] { "" }
+}{ HAS($save) ->
+    [yes] ; спасает проверка: { TERM($save, "ability") }, СЛ { $save_dc }
+   *[no] { "" }
+}{ $advantage ->
+    [yes] ; сотворяется с преимуществом
+   *[no] { "" }
+}{ $rounds ->
+    [0] { "" }
+   *[other] ; на { COUNT($rounds, "rounds") }
+}{ $focus ->
+    [yes] ; пока держится концентрация
+   *[no] { "" }
+}
+gear-item = { TERM($kind, "item") }{ $uses ->
+    [0] { "" }
+   *[other] ; применений: { $uses }
+}{ $heals_by_level ->
+    [yes] ; лечит, чем выше уровень, тем больше
+   *[no] { "" }
+}{ HAS($healing) ->
+    [yes] ; лечит { $healing }
+   *[no] { "" }
+}{ HAS($condition_ended) ->
+    [yes] ; снимает: { TERM($condition_ended, "condition") }
+   *[no] { "" }
+}{ HAS($talents) ->
+    [yes] ; { $talents }
+   *[no] { "" }
+}{ HAS($spell) ->
+    [yes] ; { THING($spell-name) }
+   *[no] { "" }
+}{ $rounds ->
+    [0] { "" }
+   *[other] ; на { COUNT($rounds, "rounds") }
+}

@@ -1112,3 +1112,62 @@ value-off = off
 value-on = on
 value-ladder = the ladder of results
 value-minor-foes-drop = minor foes drop at once
+
+## What is read on a sheet: what each thing is like and does
+
+gears-weapon = Weapons
+gears-spell = Spells
+gear-weapon = { HAS($damage) ->
+    [yes] damage { $strength ->
+        [yes] SB
+       *[no] { "" }
+    }{ $damage ->
+        [0] { "" }
+       *[other] { SIGNED($damage) }
+    }
+   *[no] no damage
+}{ $short ->
+    [0] { "" }
+   *[other] ; range { $short } yards
+}{ $long ->
+    [0] { "" }
+   *[other] , long { $long }
+}{ $short ->
+    [0] { "" }
+   *[other] { $reload ->
+        [0] { "" }
+       *[other] ; reloading: { COUNT($reload, "halves") }
+    }
+}{ $two_handed ->
+    [yes] ; in two hands
+   *[no] { "" }
+}{ HAS($qualities) ->
+    [yes] ; { TERM($qualities, "quality") }
+   *[no] { "" }
+}
+gear-spell = casting number { $casting_number }; { COUNT($time, "halves") }{ $range_yards ->
+    [0] { "" }
+   *[other] ; within { COUNT($range_yards, "yards") }
+}{ $targets ->
+    [0] ; on oneself
+    [1] { "" }
+   *[other] ; targets: up to { $targets }
+}{ HAS($damage) ->
+    [yes] ; damage d10 { SIGNED($damage) }
+   *[no] { "" }
+}{ $ignores_armour ->
+    [yes] , past armour
+   *[no] { "" }
+}{ $heals ->
+    [0] { "" }
+   *[other] ; gives back { COUNT($heals, "wounds") }
+}{ HAS($condition) ->
+    [yes] ; { TERM($condition, "condition") }
+   *[no] { "" }
+}{ $armour ->
+    [0] { "" }
+   *[other] ; armour { SIGNED($armour) }
+}{ $modifier ->
+    [0] { "" }
+   *[other] ; tests { SIGNED($modifier) }
+}

@@ -1120,3 +1120,62 @@ value-off = выключено
 value-on = включено
 value-ladder = лестница последствий
 value-minor-foes-drop = безымянные враги падают сразу
+
+## Что читают на листе: что умеет каждая вещь
+
+gears-weapon = Оружие
+gears-spell = Заклинания
+gear-weapon = { HAS($damage) ->
+    [yes] урон { $strength ->
+        [yes] БС
+       *[no] { "" }
+    }{ $damage ->
+        [0] { "" }
+       *[other] { SIGNED($damage) }
+    }
+   *[no] без урона
+}{ $short ->
+    [0] { "" }
+   *[other] ; дальность { COUNT($short, "yards") }
+}{ $long ->
+    [0] { "" }
+   *[other] , большая { $long }
+}{ $short ->
+    [0] { "" }
+   *[other] { $reload ->
+        [0] { "" }
+       *[other] ; перезарядка: { COUNT($reload, "halves") }
+    }
+}{ $two_handed ->
+    [yes] ; двуручное
+   *[no] { "" }
+}{ HAS($qualities) ->
+    [yes] ; { TERM($qualities, "quality") }
+   *[no] { "" }
+}
+gear-spell = число сложности { $casting_number }; { COUNT($time, "halves") }{ $range_yards ->
+    [0] { "" }
+   *[other] ; не дальше { $range_yards } ярдов
+}{ $targets ->
+    [0] ; на себя
+    [1] { "" }
+   *[other] ; целей не больше { $targets }
+}{ HAS($damage) ->
+    [yes] ; урон к10 { SIGNED($damage) }
+   *[no] { "" }
+}{ $ignores_armour ->
+    [yes] , броня не помогает
+   *[no] { "" }
+}{ $heals ->
+    [0] { "" }
+   *[other] ; возвращает { COUNT($heals, "wounds") }
+}{ HAS($condition) ->
+    [yes] ; { TERM($condition, "condition") }
+   *[no] { "" }
+}{ $armour ->
+    [0] { "" }
+   *[other] ; броня { SIGNED($armour) }
+}{ $modifier ->
+    [0] { "" }
+   *[other] ; проверки { SIGNED($modifier) }
+}

@@ -1108,3 +1108,83 @@ value-current = of the present figure
 value-none = no
 value-equal = as much
 value-half = half
+
+## What is read on a sheet: what each thing is like and does
+
+gears-weapon = Weapons
+gears-shield = Shields
+gears-armour = Armour
+gears-spell = Spells
+track-lethal = to Health
+track-shock = to Shock
+gear-weapon = { TERM($skill, "skill") }{ $dice ->
+    [0] { "" }
+   *[other] ; damage { $dice }d6
+}{ $flat ->
+    [0] { "" }
+   *[other] { "" } { SIGNED($flat) }
+}{ HAS($damage_type) ->
+    [yes] , { TERM($damage_type, "damage-type") }
+   *[no] { "" }
+}{ $dice ->
+    [0] { "" }
+   *[other] , { TERM($track, "track") }
+}{ $reach ->
+    [0] { "" }
+   *[other] ; reach { $reach }
+}{ $range_m ->
+    [0] { "" }
+   *[other] ; up to { COUNT($range_m, "metres") } away
+}{ $hands ->
+    [2] ; in two hands
+   *[other] { "" }
+}{ $grabs ->
+    [yes] ; may hold an enemy
+   *[no] { "" }
+}
+gear-shield = { TERM($skill, "skill") }; resistance { $item_resistance }, { COUNT($structural_hits, "structural") }
+gear-armour = resistance { $item_resistance }, { COUNT($structural_hits, "structural") }; covers: { TERM($covers, "location") }{ $bracer ->
+    [yes] ; may parry
+   *[no] { "" }
+}
+gear-spell = { COUNT($base_mana, "mana") }; difficulty { $difficulty }{ $casting_turns ->
+    [0] ; works at once
+   *[other] ; { COUNT($casting_turns, "turns") } of casting
+}{ $aims ->
+    [self] ; on oneself
+    [area] ; everybody within { COUNT($radius_m, "metres") } of somebody
+   *[other] { "" }
+}{ $range_m ->
+    [0] { "" }
+   *[other] ; up to { COUNT($range_m, "metres") } away
+}{ $outcome ->
+    [heal] { $dice ->
+    [0] { "" }
+   *[other] ; gives back { $dice }d6
+}
+   *[other] { $dice ->
+    [0] { "" }
+   *[other] ; damage { $dice }d6
+}
+}{ $flat ->
+    [0] { "" }
+   *[other] { "" } { SIGNED($flat) }
+}{ $mental ->
+    [yes] ; works on the mind
+   *[no] { "" }
+}{ $outcome ->
+    [stun] ; stuns
+    [fall] ; throws to the ground
+    [hold] ; holds fast
+    [unseen] ; makes unseen
+    [favour] ; rolls
+    [ward] ; resistance
+    [bleed] ; makes bleed
+   *[other] { "" }
+}{ $modifier ->
+    [0] { "" }
+   *[other] { "" } { SIGNED($modifier) }
+}{ $turns ->
+    [0] { "" }
+   *[other] ; for { COUNT($turns, "turns") }
+}

@@ -1115,3 +1115,83 @@ value-current = нынешнего числа
 value-none = нет
 value-equal = столько же
 value-half = половина
+
+## Что читают на листе: что умеет каждая вещь
+
+gears-weapon = Оружие
+gears-shield = Щиты
+gears-armour = Доспехи
+gears-spell = Заклинания
+track-lethal = в Хиты Здоровья
+track-shock = в Шоковые Хиты
+gear-weapon = { TERM($skill, "skill") }{ $dice ->
+    [0] { "" }
+   *[other] ; урон { $dice }к6
+}{ $flat ->
+    [0] { "" }
+   *[other] { "" } { SIGNED($flat) }
+}{ HAS($damage_type) ->
+    [yes] , { TERM($damage_type, "damage-type") }
+   *[no] { "" }
+}{ $dice ->
+    [0] { "" }
+   *[other] , { TERM($track, "track") }
+}{ $reach ->
+    [0] { "" }
+   *[other] ; досягаемость { $reach }
+}{ $range_m ->
+    [0] { "" }
+   *[other] ; дальность { COUNT($range_m, "metres") }
+}{ $hands ->
+    [2] ; двуручное
+   *[other] { "" }
+}{ $grabs ->
+    [yes] ; может удержать врага
+   *[no] { "" }
+}
+gear-shield = { TERM($skill, "skill") }; Сопротивление { $item_resistance }, { COUNT($structural_hits, "structural") }
+gear-armour = Сопротивление { $item_resistance }, { COUNT($structural_hits, "structural") }; закрывает: { TERM($covers, "location") }{ $bracer ->
+    [yes] ; может парировать
+   *[no] { "" }
+}
+gear-spell = { COUNT($base_mana, "mana") }; сложность { $difficulty }{ $casting_turns ->
+    [0] ; действует сразу
+   *[other] ; сотворение: { COUNT($casting_turns, "turns") }
+}{ $aims ->
+    [self] ; на себя
+    [area] ; все вокруг кого-то, радиус { COUNT($radius_m, "metres") }
+   *[other] { "" }
+}{ $range_m ->
+    [0] { "" }
+   *[other] ; дальность { COUNT($range_m, "metres") }
+}{ $outcome ->
+    [heal] { $dice ->
+    [0] { "" }
+   *[other] ; возвращает { $dice }к6
+}
+   *[other] { $dice ->
+    [0] { "" }
+   *[other] ; урон { $dice }к6
+}
+}{ $flat ->
+    [0] { "" }
+   *[other] { "" } { SIGNED($flat) }
+}{ $mental ->
+    [yes] ; действует на разум
+   *[no] { "" }
+}{ $outcome ->
+    [stun] ; оглушает
+    [fall] ; сбивает с ног
+    [hold] ; удерживает
+    [unseen] ; делает невидимым
+    [favour] ; броски
+    [ward] ; Сопротивление
+    [bleed] ; вызывает кровотечение
+   *[other] { "" }
+}{ $modifier ->
+    [0] { "" }
+   *[other] { "" } { SIGNED($modifier) }
+}{ $turns ->
+    [0] { "" }
+   *[other] ; на { COUNT($turns, "turns") }
+}

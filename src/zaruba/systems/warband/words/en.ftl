@@ -165,11 +165,35 @@ action-take-it = Take the hit
 
 under-activate = Characters
 under-attack = Attacks
+under-shoot = Attacks
+under-shoot-on = Attacks
+under-forbear = Attacks
+under-give-order = Orders
+under-cast = Spells
+under-use-ability = Skills
+under-use-item = Things
+under-pick-up = Things
 under-move = Movement
 under-run = Movement
 under-face = Movement
+under-end-phase = Going on
+under-end-turn = Going on
+under-reply = Your answer
+under-flee-strike = Your answer
+under-waive = Your answer
+under-use-shield = The hit
+under-use-dodge = The hit
+under-take-it = The hit
 
-## What is asked
+## What is asked, and in which phase
+
+moment = { HAS($activation) ->
+    [yes] { $own ->
+        [yes] { TERM($activation-phase, "phase") }
+       *[no] { $activation-who }, { TERM($activation-phase, "phase") }
+    }
+   *[no] { "" }
+}
 
 window-order = The order of turns is yours to name
 window-player-turn = Your turn: whom do you activate?
@@ -392,7 +416,10 @@ sight = { $one } → { $other }{ HAS($clock) ->
     [apart] { "" } (the { THING($by) } { $pieces ->
         [one] hides
        *[other] hide
-    } { $hidden }, but is not touched)
+    } { $hidden }, but { $pieces ->
+        [one] is
+       *[other] are
+    } not touched)
     [pieces] { "" } (the { THING($by) } { $pieces ->
         [one] hides
        *[other] hide
@@ -938,6 +965,8 @@ fault-all-allied = everybody is of the side “{ $side }”: there is nobody to 
 ## Other words for acts
 
 meant-cast = spell, magic
+meant-face = face, rotate
+meant-rotate = turn, face
 meant-end-phase = done, finish, nothing
 meant-end-turn = done, finish, nothing
 
@@ -967,3 +996,180 @@ value-exit-point = from the point of leaving
 value-in-cover = in cover only
 value-always = always
 value-none = none
+
+## What is read on a sheet: numbers, and what each thing is like and does
+
+trait-damage = damage { $one-profile-damage } (weak, medium, strong)
+trait-shield = shield: the die must show { $one-profile-shield }
+trait-dodge = dodge: the die must show { $one-profile-dodge }
+trait-speed = speed { $one-profile-speed }{ "\u00A0" }cm
+trait-cost = { COUNT($one-profile-cost, "points") }
+gears-weapon = Weapons
+gears-ranged = Ranged weapons
+gears-order = Orders, one in a turn
+gears-spell = Spells
+gears-ability = Skills
+gears-item = Things carried
+part-changes = { $speed ->
+    [0] { "" }
+   *[other] ; speed { SIGNED($speed) } cm
+}{ $damage ->
+    [0] { "" }
+   *[other] ; damage { SIGNED($damage) }
+}{ $melee_damage ->
+    [0] { "" }
+   *[other] ; damage in melee { SIGNED($melee_damage) }
+}{ $armour ->
+    [0] { "" }
+   *[other] ; armour { SIGNED($armour) }
+}{ $range ->
+    [0] { "" }
+   *[other] ; range changed by { HUNDREDTHS($range) } cm
+}{ $hit ->
+    [0] { "" }
+   *[other] ; own shots { SIGNED($hit) } to hit
+}{ $shot_at ->
+    [0] { "" }
+   *[other] ; shots at the one { SIGNED($shot_at) } to hit
+}{ $replies_at_least ->
+    [0] { "" }
+   *[other] ; replies in an enemy’s turn, at least: { $replies_at_least }
+}{ $no_flee_strikes ->
+    [yes] ; nobody strikes as one gets away
+   *[no] { "" }
+}
+gear-weapon = reach { COUNT($reach, "cm") }{ $more ->
+    [0] { "" }
+   *[other] ; damage { SIGNED($more) }
+}{ HAS($adds) ->
+    [yes] ; adds to damage: { $adds } (weak, medium, strong)
+   *[no] { "" }
+}{ $hands ->
+    [2] ; in two hands
+   *[other] { "" }
+}{ $long ->
+    [yes] ; over models, up and down
+   *[no] { "" }
+}{ $knock_back ->
+    [0] { "" }
+   *[other] ; may throw back by { COUNT($knock_back, "cm") }
+}
+gear-ranged = range { COUNT($range, "cm") }{ HAS($damage) ->
+    [yes] ; damage { $damage } (weak, medium, strong)
+   *[no] ; the thrower’s damage
+}{ $bonus ->
+    [0] { "" }
+   *[other] ; damage { SIGNED($bonus) }
+}{ $shots ->
+    [1] { "" }
+   *[other] ; shots: { $shots }
+}{ $hit ->
+    [0] { "" }
+   *[other] ; { SIGNED($hit) } to hit
+}{ $shoots_in_melee ->
+    [yes] ; also in melee
+   *[no] { "" }
+}
+gear-order = { $target ->
+    [all] all allies
+   *[single] one ally
+} within { COUNT($one-profile-command_radius, "cm") }{ $himself ->
+    [yes] , and himself
+   *[no] { "" }
+}{ $heal ->
+    [0] { "" }
+   *[other] ; gives back { COUNT($heal, "hits") }
+}{ $changes }{ $lasts ->
+    [0] { "" }
+    [1] ; until your next turn
+   *[other] ; for { COUNT($lasts, "own-turns") }
+}{ $every ->
+    [0] { "" }
+    [1] { "" }
+   *[other] ; once in { $every } turns
+}{ $once_per_game ->
+    [yes] ; once in a game
+   *[no] { "" }
+}
+gear-spell = { COUNT($cost, "mana") }{ $aims ->
+    [enemy] ; at an enemy
+    [ally] ; on an ally
+    [point] ; at a spot
+    [self] ; on oneself
+   *[anyone] ; at anybody
+}{ $range ->
+    [0] { "" }
+   *[other] { "" } within { COUNT($range, "cm") }
+}{ HAS($damage) ->
+    [yes] ; damage { $damage } (weak, medium, strong)
+   *[no] { "" }
+}{ $ignores_armour ->
+    [yes] , past armour
+   *[no] { "" }
+}{ $blast ->
+    [0] { "" }
+   *[other] ; everybody within { COUNT($blast, "cm") } of it
+}{ $heal ->
+    [0] { "" }
+   *[other] ; gives back { COUNT($heal, "hits") }
+}{ $blink ->
+    [0] { "" }
+   *[other] ; one is at once up to { COUNT($blink, "cm") } away
+}{ $changes }{ $lasts ->
+    [0] { "" }
+    [1] ; until your next turn
+   *[other] ; for { COUNT($lasts, "own-turns") }
+}
+gear-ability = { $uses ->
+    [0] as often as one likes
+    [1] once in a game
+   *[other] times in a game: { $uses }
+}{ $heal ->
+    [0] { "" }
+   *[other] ; gives back { COUNT($heal, "hits") }
+}{ $mends ->
+    [yes] { "" } to a mechanism
+   *[no] { "" }
+}{ $mana ->
+    [0] { "" }
+   *[other] ; gives back { COUNT($mana, "mana") }
+}{ HAS($trap) ->
+    [yes] ; a trap: damage { $trap } (weak, medium, strong)
+   *[no] { "" }
+}{ $changes }{ $lasts ->
+    [0] { "" }
+    [1] ; until your next turn
+   *[other] ; for { COUNT($lasts, "own-turns") }
+}{ $closes ->
+    [yes] ; nothing more in this phase after it
+   *[no] { "" }
+}
+gear-item = { $single_use ->
+    [yes] used up
+   *[no] is kept
+}{ $once_per_game ->
+    [yes] , once in a game
+   *[no] { "" }
+}{ $heal ->
+    [0] { "" }
+   *[other] ; gives back { COUNT($heal, "hits") }
+}{ $mana ->
+    [0] { "" }
+   *[other] ; gives back { COUNT($mana, "mana") }
+}{ $cloud ->
+    [0] { "" }
+   *[other] ; smoke, radius { COUNT($cloud, "cm") }
+}{ $range ->
+    [0] { "" }
+   *[other] , up to { COUNT($range, "cm") } away
+}{ HAS($trap) ->
+    [yes] ; a trap: damage { $trap } (weak, medium, strong)
+   *[no] { "" }
+}{ $changes }{ $lasts ->
+    [0] { "" }
+    [1] ; until your next turn
+   *[other] ; for { COUNT($lasts, "own-turns") }
+}{ $closes ->
+    [yes] ; nothing more in this phase after it
+   *[no] { "" }
+}

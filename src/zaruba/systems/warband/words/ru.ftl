@@ -171,11 +171,35 @@ action-take-it = Принять удар
 
 under-activate = Персонажи
 under-attack = Атаки
+under-shoot = Атаки
+under-shoot-on = Атаки
+under-forbear = Атаки
+under-give-order = Приказы
+under-cast = Заклинания
+under-use-ability = Умения
+under-use-item = Вещи
+under-pick-up = Вещи
 under-move = Движение
 under-run = Движение
 under-face = Движение
+under-end-phase = Дальше
+under-end-turn = Дальше
+under-reply = Ответ
+under-flee-strike = Ответ
+under-waive = Ответ
+under-use-shield = Попадание
+under-use-dodge = Попадание
+under-take-it = Попадание
 
-## О чём спрашивают
+## О чём спрашивают и в какую фазу
+
+moment = { HAS($activation) ->
+    [yes] { $own ->
+        [yes] { TERM($activation-phase, "phase") }
+       *[no] { $activation-who }, { TERM($activation-phase, "phase") }
+    }
+   *[no] { "" }
+}
 
 window-order = Порядок ходов называете вы
 window-player-turn = Ваш ход: кто действует?
@@ -237,7 +261,7 @@ fact-walked = { "" }
 fact-way-ended = { "" }
 fact-faced = { "" }
 fact-rotated = { $who } поворачивается{ HAS($facing) ->
-    [yes] { "" } на { HUNDREDTHS($facing) }°
+    [yes] : направление { HUNDREDTHS($facing) }°
    *[no] { "" }: поверните фигурку
 }
 fact-pushed = { $who }: отброшен на { COUNT($length, "cm") }
@@ -962,6 +986,8 @@ fault-all-allied = все на стороне «{ $side }»: драться не
 ## Other words for acts
 
 meant-cast = колдовать, колдовство, чары
+meant-face = повернуть, поворот, развернуться, лицом
+meant-rotate = повернуть, повернуться, развернуть
 meant-end-phase = конец, закончить, хватит, готово, всё, пас
 meant-end-turn = конец, закончить, хватит, готово, всё, пас
 
@@ -991,3 +1017,182 @@ value-exit-point = из точки выхода
 value-in-cover = только в укрытии
 value-always = всегда
 value-none = нет
+
+## Что читают на листе: числа и что умеет каждая вещь
+
+trait-damage = урон { $one-profile-damage } (слабый, средний, сильный)
+trait-shield = щит: нужно { $one-profile-shield } на кубике
+trait-dodge = уворот: нужно { $one-profile-dodge } на кубике
+trait-speed = скорость { $one-profile-speed }{ "\u00A0" }см
+trait-cost = { COUNT($one-profile-cost, "points") }
+gears-weapon = Оружие
+gears-ranged = Стрелковое и метательное
+gears-order = Приказы, один за ход
+gears-spell = Заклинания
+gears-ability = Умения
+gears-item = Что несёт
+part-changes = { $speed ->
+    [0] { "" }
+   *[other] ; скорость { SIGNED($speed) } см
+}{ $damage ->
+    [0] { "" }
+   *[other] ; урон { SIGNED($damage) }
+}{ $melee_damage ->
+    [0] { "" }
+   *[other] ; урон в ближнем бою { SIGNED($melee_damage) }
+}{ $armour ->
+    [0] { "" }
+   *[other] ; броня { SIGNED($armour) }
+}{ $range ->
+    [0] { "" }
+   *[other] ; дальность изменена на { HUNDREDTHS($range) } см
+}{ $hit ->
+    [0] { "" }
+   *[other] ; к попаданию своих выстрелов { SIGNED($hit) }
+}{ $shot_at ->
+    [0] { "" }
+   *[other] ; к попаданию выстрелов по нему { SIGNED($shot_at) }
+}{ $replies_at_least ->
+    [0] { "" }
+   *[other] ; ответов в ход врага не меньше: { $replies_at_least }
+}{ $no_flee_strikes ->
+    [yes] ; при отходе его никто не бьёт
+   *[no] { "" }
+}
+gear-weapon = радиус удара { COUNT($reach, "cm") }{ $more ->
+    [0] { "" }
+   *[other] ; урон { SIGNED($more) }
+}{ HAS($adds) ->
+    [yes] ; прибавляет к урону: { $adds } (слабый, средний, сильный)
+   *[no] { "" }
+}{ $hands ->
+    [2] ; двуручное
+   *[other] { "" }
+}{ $long ->
+    [yes] ; бьёт через модели, вверх и вниз
+   *[no] { "" }
+}{ $knock_back ->
+    [0] { "" }
+   *[other] ; может отбросить на { COUNT($knock_back, "cm") }
+}
+gear-ranged = дальность { COUNT($range, "cm") }{ HAS($damage) ->
+    [yes] ; урон { $damage } (слабый, средний, сильный)
+   *[no] ; урон того, кто бросает
+}{ $bonus ->
+    [0] { "" }
+   *[other] ; урон { SIGNED($bonus) }
+}{ $shots ->
+    [1] { "" }
+   *[other] ; выстрелов: { $shots }
+}{ $hit ->
+    [0] { "" }
+   *[other] ; к попаданию { SIGNED($hit) }
+}{ $shoots_in_melee ->
+    [yes] ; можно и в ближнем бою
+   *[no] { "" }
+}
+gear-order = { $target ->
+    [all] все союзники
+   *[single] один союзник
+} не дальше { HUNDREDTHS($one-profile-command_radius) }{ "\u00A0" }см{ $himself ->
+    [yes] { "" } и сам командир
+   *[no] { "" }
+}{ $heal ->
+    [0] { "" }
+   *[other] ; возвращает { COUNT($heal, "hits") }
+}{ $changes }{ $lasts ->
+    [0] { "" }
+    [1] ; до начала следующего своего хода
+   *[other] ; на { COUNT($lasts, "own-turns") }
+}{ $every ->
+    [0] { "" }
+    [1] { "" }
+    [2] ; раз в два хода
+    [3] ; раз в три хода
+   *[other] ; не чаще чем раз в столько ходов: { $every }
+}{ $once_per_game ->
+    [yes] ; раз за игру
+   *[no] { "" }
+}
+gear-spell = { COUNT($cost, "mana") }{ $aims ->
+    [enemy] ; по врагу
+    [ally] ; на союзника
+    [point] ; в точку
+    [self] ; на себя
+   *[anyone] ; на кого угодно
+}{ $range ->
+    [0] { "" }
+   *[other] { "" } не дальше { HUNDREDTHS($range) } см
+}{ HAS($damage) ->
+    [yes] ; урон { $damage } (слабый, средний, сильный)
+   *[no] { "" }
+}{ $ignores_armour ->
+    [yes] , броня не помогает
+   *[no] { "" }
+}{ $blast ->
+    [0] { "" }
+   *[other] ; всем не дальше { HUNDREDTHS($blast) } см от неё
+}{ $heal ->
+    [0] { "" }
+   *[other] ; возвращает { COUNT($heal, "hits") }
+}{ $blink ->
+    [0] { "" }
+   *[other] ; сразу оказаться не дальше чем в { HUNDREDTHS($blink) } см
+}{ $changes }{ $lasts ->
+    [0] { "" }
+    [1] ; до начала следующего своего хода
+   *[other] ; на { COUNT($lasts, "own-turns") }
+}
+gear-ability = { $uses ->
+    [0] сколько угодно раз
+    [1] раз за игру
+   *[other] раз за игру: { $uses }
+}{ $heal ->
+    [0] { "" }
+   *[other] ; возвращает { COUNT($heal, "hits") }
+}{ $mends ->
+    [yes] { "" } механизму
+   *[no] { "" }
+}{ $mana ->
+    [0] { "" }
+   *[other] ; возвращает { COUNT($mana, "mana") }
+}{ HAS($trap) ->
+    [yes] ; ловушка: урон { $trap } (слабый, средний, сильный)
+   *[no] { "" }
+}{ $changes }{ $lasts ->
+    [0] { "" }
+    [1] ; до начала следующего своего хода
+   *[other] ; на { COUNT($lasts, "own-turns") }
+}{ $closes ->
+    [yes] ; после этого в этой фазе больше ничего
+   *[no] { "" }
+}
+gear-item = { $single_use ->
+    [yes] расходуется
+   *[no] остаётся
+}{ $once_per_game ->
+    [yes] , раз за игру
+   *[no] { "" }
+}{ $heal ->
+    [0] { "" }
+   *[other] ; возвращает { COUNT($heal, "hits") }
+}{ $mana ->
+    [0] { "" }
+   *[other] ; возвращает { COUNT($mana, "mana") }
+}{ $cloud ->
+    [0] { "" }
+   *[other] ; дым радиусом { COUNT($cloud, "cm") }
+}{ $range ->
+    [0] { "" }
+   *[other] , не дальше { HUNDREDTHS($range) } см
+}{ HAS($trap) ->
+    [yes] ; ловушка: урон { $trap } (слабый, средний, сильный)
+   *[no] { "" }
+}{ $changes }{ $lasts ->
+    [0] { "" }
+    [1] ; до начала следующего своего хода
+   *[other] ; на { COUNT($lasts, "own-turns") }
+}{ $closes ->
+    [yes] ; после этого в этой фазе больше ничего
+   *[no] { "" }
+}
