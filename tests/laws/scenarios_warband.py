@@ -12,7 +12,7 @@ from tests.laws.playing import Chance, Plain, kept_back, often, pick, random_rul
 from zaruba.kernel.asks import MASTER
 from zaruba.kernel.fight import Fact
 from zaruba.kernel.referee import WordKind
-from zaruba.space.measured.standing import bodies_overlapped, is_supported
+from zaruba.space.measured.standing import bodies_overlapped, is_supported, sunk_in
 from zaruba.systems.warband import SYSTEM
 from zaruba.systems.warband.actions import (
     Cast,
@@ -31,6 +31,7 @@ from zaruba.systems.warband.battle import PHASES, Battle, Character
 from zaruba.systems.warband.facts import moving, ordering, scoring, shooting, striking, turning, using
 from zaruba.systems.warband.facts.magic import Blinked, CastingOpened, ManaRegained, SpellCast
 from zaruba.systems.warband.files import built_in
+from zaruba.systems.warband.legs import STEP
 from zaruba.systems.warband.sheet import BUILDS, Profile
 
 PLAYERS = ("Ann", "Bob", "Cid", "Дана")
@@ -473,7 +474,7 @@ _SPENT: tuple[tuple[str, tuple[type[Fact], ...]], ...] = (
 )
 _GAINED: tuple[tuple[str, tuple[type[Fact], ...]], ...] = (("hp", (striking.Healed,)), ("mana", (ManaRegained,)))
 _MOVES: tuple[type[Fact], ...] = (moving.Walked, moving.Pushed, moving.CameDown, moving.Deployed, Blinked)
-_STANDS: tuple[type[Fact], ...] = (moving.WayEnded, moving.CameDown, moving.Deployed, Blinked)
+_STANDS: tuple[type[Fact], ...] = (moving.WayEnded, moving.Pushed, moving.CameDown, moving.Deployed, Blinked)
 _OWN_TURN = ("activated", "ordered", "ran", "cast")
 
 
@@ -609,6 +610,9 @@ class _Clocks:
         one, table = after[who], after.setting.table
         on_something = is_supported(table, one.at, one.body.radius)
         assert on_something or one.at[2] == before[who].at[2], f"{who} comes to hang in the air by {fact}"
+        start = before.walk.path[0] if before.walk is not None and before.walk.who == who else before[who].at
+        sunk, was_sunk = (set(sunk_in(table, at, STEP)) for at in (one.at, start))
+        assert sunk <= was_sunk, f"{who} comes to stand inside of something by {fact}"
 
 
 _REACTING: tuple[type[Fact], ...] = (

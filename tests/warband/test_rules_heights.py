@@ -195,6 +195,17 @@ def test_who_is_thrown_no_farther_than_the_head_of_a_ladder_stands_there(x: floa
     assert told.state["D"].at == place((ends, 0, 0 if falls else 8))
 
 
+@pytest.mark.parametrize("kind", ["crate", "wooden_fence"])
+@pytest.mark.parametrize(("x", "ends"), [(2, 2.75), (3.5, 4), (4, 4), (8, 11)])
+def test_nobody_is_thrown_over_what_his_base_laps_over(kind: str, x: float, ends: float) -> None:
+    """warband.melee.knock-back, warband.movement.surfaces: his centre stops before it; who only comes near stops with his base."""
+    target = character("D", at=place((x, 0)), facing=18000)
+    attacker = character("A", at=place((x - 3, 0)), weapons=(HAMMER,))
+    table = table_with([block(kind, (4, 8), (0, 1))])
+    position = active(battle(attacker, target, table=table), "A", "melee")
+    assert played(position, "A", Attack("D"), 1).state["D"].at == place((ends, 0))
+
+
 def test_a_fall_onto_rough_ground_costs_nothing_and_ends_no_order() -> None:
     """warband.movement.rough, warband.order.persists, warband.condition.effects: no movement, and what lasts lasts."""
     table = table_with([ROOF], ground=[block("rubble", (4, 20), 0)])

@@ -174,18 +174,23 @@ def pushed(
 ) -> tuple[Spot, int]:
     """Where a push along a heading ends, and how long it was: before a piece higher than a step, a body, the edge.
 
+    Into a piece that the base overlaps from the start, only its centre does not come.
+
     Over the edge of a surface it goes on no farther than the first hundredth beyond: there a fall begins.
     """
     at, others = body.at, tuple(others)
     towards = at[0] + heading[0], at[1] + heading[1]
     table = _round_about(table, at, most + body.radius + 1)
     stuck = set(overlapped(table, at, body, step))
+    beside = [table.pieces[number].footprint for number in stuck if not inside(table.pieces[number].footprint, at)]
     touching = set(bodies_overlapped(at, body, others))
     here, gone = (at[0], at[1]), 0
     for walked in range(1, most + 1):
         there = moved(at, towards, walked)
         place = (*there, at[2])
         if place not in table or not stuck.issuperset(overlapped(table, place, body, step)):
+            break
+        if any(inside(footprint, there) for footprint in beside):
             break
         if not touching.issuperset(bodies_overlapped(place, body, others)):
             break
