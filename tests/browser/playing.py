@@ -135,7 +135,7 @@ def walk_by_mouse(page: Page, ask: str, place: str) -> None:
     """To a lit place, and yes where the page asks."""
     if measured(page):
         page.locator(f'.candidate[data-at="{place}"]').first.dispatch_event("click")
-        expect(page.locator(".board-info")).to_contain_text(re.compile(r"(Way|Путь): [\d.,]+\s(cm|см) · "))
+        expect(page.locator(".board-info")).to_contain_text(re.compile(r"(Way|Путь): [\d.,]+\s(cm|см)(, [^·]+)? · "))
         page.locator(".board-info .walk").click()
         return
     page.locator(f'{PLACES}[data-at="{place}"]').click(force=True)  # somebody may lie there: that is clicked as well

@@ -255,3 +255,55 @@ def test_a_spell_at_a_spot_says_whom_it_reaches_and_another_where_it_is(run: Cal
 def test_before_the_first_round_there_is_no_round(run: Call) -> None:
     told = run("play", EXAMPLES / "warband" / "graveyard.yaml", "--seed", "7", typed=["q"]).out
     assert "\nBefore the first round\n" in told and "Round 0" not in told
+
+
+def test_everybody_is_told_of_first_of_all_and_as_each_turn_begins(run: Call) -> None:
+    rooftops = EXAMPLES / "warband" / "rooftops.yaml"
+    told = run("play", rooftops, "--seat", "Ann", "--seed", "7", typed=["nobody in", "sergeant", "leave", "q"]).out
+    assert "\nAnn · the turn of Bob: Do you rotate anybody?\n" in told
+    assert "\nAnn: Your turn: whom do you activate?\n" in told
+    assert told.count("\nRound 1\n Ann\n") == 2
+
+
+# ---------------------------------------------------------------- why there are no odds
+
+
+@pytest.mark.parametrize(
+    ("lang", "line", "reason"),
+    [
+        ("en", "shoot crossbow → Snag", "No odds: it is to be measured at the table"),
+        ("ru", "выстрел арбалет → Снаг", "Шансы не посчитать: это нужно измерить на столе"),
+    ],
+)
+def test_what_only_people_can_measure_is_said_to_be_the_reason(run: Call, lang: str, line: str, reason: str) -> None:
+    real, start = EXAMPLES / "warband" / "real.yaml", {"en": ["wat", "leave"], "ru": ["уот", "закончить фазу"]}[lang]
+    told = run("play", real, "--seat", "Ann", "--lang", lang, "--seed", "7", typed=[*start, "o 1", "q"]).out
+    assert line.split(" → ")[1] in after(told, "o 1").splitlines()[0]
+    assert reason in after(told, "o 1")
+
+
+@pytest.mark.parametrize(("lang", "reason"), [("en", "secret: Ogre.hp, Ogre.ac"), ("ru", "тайна: Огр.хиты, Огр.КБ")])
+def test_what_is_secret_is_called_as_the_masters_word_calls_it(
+    run: Call, tmp_path: Path, lang: str, reason: str
+) -> None:
+    (tmp_path / "cave.yaml").write_text(
+        """
+kind: scenario
+system: delve
+title: Cave
+combatants:
+  - {name: Ann, player: Ann, side: characters, from: fighter, at_ft: 0}
+  - {name: {en: Ogre, ru: Огр}, from: ogre, side: enemies, at_ft: 5, secret: [hp, ac]}
+start: {round: 1, order: [Ann, GM], current: Ann}
+""",
+        "utf-8",
+    )
+    told = run("play", tmp_path / "cave.yaml", "--seat", "Ann", "--lang", lang, "--seed", "7", typed=["o 1", "q"]).out
+    assert reason in after(told, "o 1")
+
+
+def test_where_everybody_decides_unseen_the_sheet_is_that_of_whoever_is_asked(run: Call) -> None:
+    tower = EXAMPLES / "riposte" / "tower.yaml"
+    told = run("play", tower, "--seat", "Ann", "--seed", "3", typed=["k", "o 1", "q"]).out
+    assert after(told, "k").startswith("Yldis: ") and "fire bolt: " in after(told, "k")
+    assert "No odds: orders are sealed here: it hangs on what the others have decided" in after(told, "o 1")

@@ -124,7 +124,7 @@ def test_a_length_finer_than_the_table_is_refused(play: Play) -> None:
 
 def test_the_same_in_russian(play: Play) -> None:
     told = play("действовать", "никого не поворачивать в", "закончить фазу", "выстрел", "далеко", "да", lang="ru")
-    assert "между базами не больше" in told
+    assert "между подставками не больше" in told
     assert "«далеко» — не ответ" in told
     assert play.answers()[0] == 0
 

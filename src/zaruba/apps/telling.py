@@ -186,10 +186,13 @@ class Words:
         return self.say(f"window-{kebab(name)}")
 
     def moment(self, state: Any, who: str) -> str:
-        """When somebody is asked, where that is not plain from the question: whose turn it is, and which phase of it."""
+        """When somebody is asked, where that is not plain from the question: whose turn it is, and which phase of it.
+
+        `$own` is whether they act themselves, or the turn is theirs.
+        """
         if not self.has("moment"):
             return ""
-        own = whose_turn(state) == who
+        own = who in (whose_turn(state), _found(state, "turn_of"))
         return self._say("moment", lambda name: own if name == "own" else _found(state, name))
 
     def purpose(self, name: str) -> str:

@@ -15,7 +15,7 @@ from zaruba.apps.cli.outcomes import BAR, tell_answers, with_tail
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording, decimal, percent
 from zaruba.apps.referee.ahead import ahead
-from zaruba.apps.referee.chances import COARSE, FLOOR, look, reckon
+from zaruba.apps.referee.chances import COARSE, FLOOR, look, reckon, without_odds
 from zaruba.apps.referee.messages import OddsShown
 from zaruba.apps.referee.table import Prompt, bare
 from zaruba.apps.telling import Words, kebab
@@ -33,13 +33,16 @@ TO_COME = "…"
 
 
 class Reckoning(Struct, frozen=True):
+    """Exact chances, and why there are none or not all. What people have to measure they will know once they have."""
+
     odds: OddsShown | None
     reason: str
+    to_measure: bool = False
 
 
 def reckoned(sitting: Sitting, prompt: Prompt, action: Any, floor: Fraction = FLOOR) -> Reckoning:
     found = reckon(sitting.table, prompt, action, viewer(sitting, prompt), floor)
-    return Reckoning(found.odds, found.reason)
+    return Reckoning(found.odds, without_odds(found, sitting.words), found.reason == "unmeasured")
 
 
 def viewer(sitting: Sitting, prompt: Prompt) -> str:
@@ -92,7 +95,7 @@ def short(found: Reckoning, own: Wording, words: Words) -> str:
     """
     odds = found.odds
     if odds is None:
-        return "?" if found.reason else ""
+        return "?" if found.reason and not found.to_measure else ""
     parts = []
     if (chance := succeeds(odds)) is not None:
         parts.append(percent(chance, own.lang))

@@ -196,14 +196,15 @@ def state(rest: str, question: Question) -> None:
 
 
 def look(rest: str, question: Question) -> None:
-    """Of a name, or of whoever acts, the whole sheet; of a number what that offer does, and the rule that gives it."""
+    """Of a name, or of whoever is asked or acts, the whole sheet; of a number what that offer does, and the rule that gives it."""
     sitting, known = question.sitting, question.sitting.known()
     if rest.isdecimal():
         if question.menu is None:
             raise Misread("answer-unknown", typed=rest)
         told = reading.offer(sitting, question.who, question.menu.entry(int(rest)))
     else:
-        who = named(rest, names_of(known), sitting.words) if rest else whose_turn(known)
+        asked = question.who if question.who in known else whose_turn(known)
+        who = named(rest, names_of(known), sitting.words) if rest else asked
         if who not in known:
             raise Misread("look-none", who=examples(sitting)["hero"])
         told = reading.sheet(sitting, known, who)

@@ -10,11 +10,11 @@ import msgspec
 
 from zaruba.apps.cli.finding import Found
 from zaruba.apps.cli.program import Terminal
-from zaruba.apps.cli.wording import decimal, percent
+from zaruba.apps.cli.wording import Wording, decimal, percent
 from zaruba.apps.referee.ahead import ahead
 from zaruba.apps.referee.chances import Looked
 from zaruba.apps.telling import Words
-from zaruba.kernel.asks import MASTER
+from zaruba.kernel.asks import MASTER, Measure
 from zaruba.study.reply import UNHARMED, Comes, Harm
 
 BAR = 30
@@ -145,7 +145,7 @@ def tell(seen: Looked, found: Found, words: Words, terminal: Terminal) -> None:
     console.say("  " + own(f"odds-at-{found.at}", count=found.count, who=passed), "dim")
     comes = seen.comes
     if comes is None:
-        console.say("  " + own("odds-none", reason=own(f"odds-{seen.reason}", **seen.details)))
+        console.say("  " + own("odds-none", reason=why_not_told(seen, words, own)))
         return
     for one in ahead(found.table, found.prompt, found.actions[0], MASTER)[:1]:
         console.say("  " + words.roll(one.ask) + (f" — {words.clause(one.clause)}" if one.clause else ""), "dim")
@@ -154,6 +154,12 @@ def tell(seen: Looked, found: Found, words: Words, terminal: Terminal) -> None:
     for name in dict.fromkeys((*((target,) if target else ()), *comes.harmed)):
         _tell_harm(comes, name, words, terminal)
     tell_answers(seen, found.prompt.who, words, terminal)
+
+
+def why_not_told(seen: Looked, words: Words, own: Wording) -> str:
+    """The reason in words; of what is to be measured the question that people will be asked."""
+    asked = {key: words.measure(value) for key, value in seen.details.items() if isinstance(value, Measure)}
+    return own(f"odds-{seen.reason}", **{**seen.details, **asked})
 
 
 def tell_answers(seen: Looked, who: str, words: Words, terminal: Terminal) -> None:
@@ -168,7 +174,7 @@ def tell_answers(seen: Looked, who: str, words: Words, terminal: Terminal) -> No
     for name, window in comes.odds.assumed:
         console.say("  " + own("odds-assumed", who=words.person(name), window=words.window(window)), "dim")
     if seen.reason:
-        console.say("  " + own("odds-only-so-far", reason=own(f"odds-{seen.reason}", **seen.details)), "dim")
+        console.say("  " + own("odds-only-so-far", reason=why_not_told(seen, words, own)), "dim")
     if comes.unresolved:
         console.say("  " + own("odds-unresolved", chance=percent(comes.unresolved, lang)), "dim")
     _tell_back(seen, who, words, terminal)

@@ -75,7 +75,7 @@ class Sitting:
         self.left_to_the_machine: set[int] = set()
         """The dice that somebody here was asked for, and let the machine throw."""
         self.shown: set[tuple[int, str, str]] = set()
-        """In which rounds, for which seats, asked about what, everybody has been told of."""
+        """In which rounds, for which seats, at which moments everybody has been told of."""
         self.beside = self.advised = False
         self.prose = ""
 
@@ -146,13 +146,13 @@ class Sitting:
         number = rounds(self.referee)
         return self.own("state-title" if number else "state-title-before", round=number)
 
-    def show_turn(self, asked: str, window: str) -> None:
+    def show_turn(self, asked: str) -> None:
         """What there is to know as a turn begins: on a measured table, where squads fill a screen, only what concerns
-        whoever is asked, or acts. Everybody is told of where nobody acts yet: for each seat once in a round, and once
-        more where it is asked about something else than it was.
+        whoever is asked, or acts. Everybody is told of first of all, and as each turn of somebody here begins.
         """
         known = self.known()
-        who, when = whose_turn(known), (rounds(self.referee), self.seat_of(asked), window)
+        moment = self.words.moment(known, asked)
+        who, when = whose_turn(known), (rounds(self.referee), self.seat_of(asked), moment)
         who = asked if who in known and asked in known else who
         if measured_stage(self.system) is None or getattr(known, "real_board", False):
             self.console.say()
@@ -165,7 +165,7 @@ class Sitting:
             self.console.say(f" {'►' if who == whose_turn(known) else ' '}{row}", "strong")
             self._show_sights(known, who, wounds=True)
             self._show_marks(known, who)
-        elif when not in self.shown:
+        elif not self.shown or (not moment and when not in self.shown):
             self.shown.add(when)
             self.console.say()
             self.show_state()

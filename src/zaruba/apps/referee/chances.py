@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from zaruba.apps.referee.known import frank, given, resumed, secrets_of
 from zaruba.apps.referee.messages import Amount, Assumed, Chance, ComesBack, Happening, OddsShown, Reaction
 from zaruba.apps.referee.table import Prompt, Table
+from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, ChooseTogether
 from zaruba.kernel.fight import Fact, Fight, Rule
 from zaruba.kernel.referee import Referee
@@ -39,14 +40,18 @@ LOST = ("wounds", "final", "amount")
 
 
 class Reckoned(NamedTuple):
-    """Exact chances of one offer; `odds` is None, or holds None in places, for the `reason`."""
+    """Exact chances of one offer; `odds` is None, or holds None in places, for the `reason`, a key of the words (`no-odds-…`).
+
+    `secret` are the fields that it hangs on.
+    """
 
     odds: OddsShown | None
-    reason: str
+    reason: str = ""
+    secret: tuple[str, ...] = ()
 
 
 class Looked(NamedTuple):
-    """What an act comes to, whom it befalls; None for the `reason`, a key of the words with its details."""
+    """What an act comes to, whom it befalls; None for the `reason`, a key of the words with its details (`what` is to be measured)."""
 
     comes: Comes | None
     reason: str = ""
@@ -77,12 +82,13 @@ def reckon(
         whole, falls = reckoned(frank(referee.before), frank(referee.state))
         blank, falls_there = reckoned(referee.before, referee.state) if secret else (whole, falls)
     except TooManyWays:
-        return Reckoned(None, f"more than {MOST_RUNS} ways to come out")
+        return Reckoned(None, "too-many")
     except Unmeasured:
-        return Reckoned(None, "")  # the people will know once they have measured
+        return Reckoned(None, "unmeasured")
     except Exception:
         # Where a position leaves something out, the rules may stumble over the gap.
-        return Reckoned(None, _reason(secret) or "it hangs on something that is not known")
+        sealed = referee.open is not None and isinstance(referee.open.ask, ChooseTogether)
+        return Reckoned(None, "secret" if secret else "sealed" if sealed else "unknown", secret)
     happenings = _happenings(whole)
     shared = happenings if blank is whole else _happenings(blank)
     told = [
@@ -99,16 +105,24 @@ def reckon(
     summed_up = _shown(whole, blank, told, _alike(falls, falls_there, prompt.who))
     matters = [*summed_up.wounds.values(), *summed_up.felled.values(), summed_up.hit]
     if secret and all(one is None for one in matters):
-        return Reckoned(None, _reason(secret))
+        return Reckoned(None, "secret", secret)
     hidden = None in matters or any(one.chance is None or None in one.amounts.values() for one in told)
     if back and not secret:
         seen = look(table, prompt, (action,), seat, floor=floor, seconds=SECONDS)
         summed_up = replace(summed_up, back=None if seen.back is None else _shown_back(seen.back))
-    return Reckoned(summed_up, _reason(secret) if hidden else "")
+    return Reckoned(summed_up, "secret", secret) if secret and hidden else Reckoned(summed_up)
 
 
-def _reason(secret: Iterable[str]) -> str:
-    return f"secret: {', '.join(secret)}" if secret else ""
+def without_odds(found: Reckoned, words: Words) -> str:
+    """Why there are none, or not all: of what is secret the fields, called as the master's word calls them; "" for no reason."""
+    if not found.reason:
+        return ""
+
+    def called(secret: str) -> str:
+        name, _, field = secret.rpartition(".")
+        return f"{words.person(name)}.{words.key('alter', field)}"
+
+    return words.say(f"no-odds-{found.reason}", what=", ".join(map(called, found.secret)), most=MOST_RUNS)
 
 
 def look(
@@ -137,8 +151,8 @@ def look(
     except TooManyWays:
         return Looked(None, "too-many", {"most": MOST_RUNS})
     except Unmeasured as unmeasured:
-        return Looked(None, "unmeasured", {"what": str(unmeasured)})
-    told = {"what": str(Unmeasured(looking.unmeasured[0]))} if looking.unmeasured else {}
+        return Looked(None, "unmeasured", {"what": unmeasured.ask})
+    told = {"what": looking.unmeasured[0]} if looking.unmeasured else {}
     comes = summed_up(referee.system, state, prompt.who, found)
     back = _back(looking, prompt.who, found, seconds) if seconds is not None else None
     return Looked(comes, "unmeasured" if told else "", told, back)

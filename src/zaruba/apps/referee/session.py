@@ -349,13 +349,16 @@ class Session:
         )
 
     def _odds(self, wanted: m.Reckoning) -> m.Message:
-        from zaruba.apps.referee.chances import reckon
+        from zaruba.apps.referee.chances import reckon, without_odds
 
         prompt = self._choice(wanted.ask)
         action = self._action(prompt, wanted.pick, wanted.action)
-        odds, reason = reckon(self.table, prompt, action, self._as(wanted.as_), back=wanted.back)
-        if odds is not None:
-            odds = self._worded(odds)
+        found = reckon(self.table, prompt, action, self._as(wanted.as_), back=wanted.back)
+        odds = None if found.odds is None else self._worded(found.odds)
+        words = spoken(self.table.fight, self.lang, self.table.people) or Words(None, self.lang)
+        reason = (
+            "" if found.reason == "unmeasured" else without_odds(found, words)
+        )  # people will know once they have measured
         return m.OddsReply(
             seq=0, re="odds", ask=prompt.number, action=msgspec.to_builtins(action), odds=odds, reason=reason
         )

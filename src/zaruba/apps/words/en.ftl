@@ -505,6 +505,11 @@ forecast-stopped-budget = The time was up before the wanted precision; a larger 
 forecast-stopped-interrupted = Broken off: this is what was known by then.
 
 # ---- standing orders, time
+no-odds-secret = secret: { $what }
+no-odds-too-many = more than { $most } ways to come out
+no-odds-unmeasured = it is to be measured at the table
+no-odds-sealed = orders are sealed here: it hangs on what the others have decided
+no-odds-unknown = it hangs on something that is not known
 unasked-order = { $who }: as ordered.
 unasked-fallback = { $who } did not answer in time: answered in their stead.
 source-order = by a standing order

@@ -524,6 +524,11 @@ forecast-stopped-budget = Время вышло раньше, чем дости�
 forecast-stopped-interrupted = Прервано: вот что было известно к тому времени.
 
 # ---- приказы впредь, время
+no-odds-secret = тайна: { $what }
+no-odds-too-many = исходов больше { $most }
+no-odds-unmeasured = это нужно измерить на столе
+no-odds-sealed = приказы здесь тайные: всё зависит от того, что решили другие
+no-odds-unknown = это зависит от того, что неизвестно
 unasked-order = { $who }: по приказу.
 unasked-fallback = { $who }: ответа в срок не было, ответ дан взамен.
 source-order = по приказу

@@ -141,7 +141,7 @@ def _play(sitting: Sitting) -> None:
                 continue
             alone = 0
             if (turn := sitting.turn(waits.ask.window)) != shown:
-                sitting.show_turn(who, waits.ask.window)
+                sitting.show_turn(who)
                 shown = turn
         _put(Question(sitting, who, sitting.prompt(who)))
         sitting.keep()

@@ -911,7 +911,7 @@ gear-weapon = урон { $damage }{ HAS($versatile) ->
     [yes] ; двуручное
    *[no] { "" }
 }{ $finesse ->
-    [yes] ; по СИЛ или ЛВК
+    [yes] ; по СИЛ или ЛОВ
    *[no] { "" }
 }{ $loading ->
     [yes] ; нужно перезаряжать

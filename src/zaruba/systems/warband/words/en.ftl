@@ -192,7 +192,13 @@ moment = { HAS($activation) ->
         [yes] { TERM($activation-phase, "phase") }
        *[no] { $activation-who }, { TERM($activation-phase, "phase") }
     }
-   *[no] { "" }
+   *[no] { $own ->
+        [yes] { "" }
+       *[no] { HAS($turn_of) ->
+            [yes] the turn of { $turn_of }
+           *[no] { "" }
+        }
+    }
 }
 
 window-order = The order of turns is yours to name
