@@ -75,6 +75,24 @@ def test_the_same_as_data_and_as_a_table_of_numbers(run: Call, duels: tuple[Path
     assert done.out.splitlines()[-1].endswith("table.csv")
 
 
+def test_nothing_known_in_the_time_is_no_success(run: Call, duels: tuple[Path, Path], monkeypatch: Any) -> None:
+    monkeypatch.setattr("zaruba.study.compare.exactly", too_large)
+    for verb in (("compare", *duels), ("sweep", duels[0], "--vary", "Bob.ac=11,6")):
+        for form in ((), ("--json",), ("--csv", "-")):
+            done = run(*verb, "--budget", "0.000001s", "--processes", "1", *form)
+            assert done.code == 1, (verb, form)
+            assert "Give a larger --budget" in done.err
+
+
+def test_two_forms_do_not_go_to_one_place(run: Call, duels: tuple[Path, Path]) -> None:
+    for verb in (("compare", *duels), ("sweep", duels[0], "--vary", "Bob.ac=11,6")):
+        done = run(*verb, "--csv", "-", "--json")
+        assert (done.code, done.out) == (2, "")
+        assert "--csv FILE --json" in done.err
+    assert read(run("compare", *duels, "--csv", "both.csv", "--json"))["rows"]
+    assert Path("both.csv").read_text("utf-8").count("\n") == 3
+
+
 def test_what_is_varied_is_told_in_the_words_of_the_file(run: Call, duels: tuple[Path, Path]) -> None:
     done = run("sweep", duels[0], "--vary", "Bob.ac=11,6", "--vary", "Ann.hp=1", "--lang", "ru")
     assert done.code == 0, done.err

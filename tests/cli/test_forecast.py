@@ -163,6 +163,12 @@ def test_a_sampled_forecast_says_how_sure_it_is(run: Call) -> None:
     assert "by the full rules, each side played by its tactics." in done.out
 
 
+def test_nothing_known_in_the_time_is_no_success(run: Call) -> None:
+    done = run("forecast", CRYPT, "--budget", "0.000001s", "--processes", "1", *ALL)
+    assert done.code == 1
+    assert "In the time there was not one fight came to its end" in done.out
+
+
 def test_a_picture_of_what_is_sampled(tmp_path: Path) -> None:
     """With errors, with fights that nobody wins, in Russian."""
     from zaruba.apps.cli.wording import Wording
@@ -196,4 +202,5 @@ def test_favourites_are_named_only_where_enough_is_known(p: float, error: float,
     )  # fmt: skip
     lines = verdict(found, played, Words("delve", "en"), Fairness(None, 0, in_time=True) if is_fair(found) else None)
     assert lines[0].text == told
+    assert any("favourites’ side" in line.text for line in lines) == ("Too few" not in told)
     assert ("fair" in {line.kind for line in lines}) == (told == "An even fight.")

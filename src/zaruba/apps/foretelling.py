@@ -34,9 +34,15 @@ class Line(Struct, frozen=True):
     text: str
 
 
-def verdict(found: Forecast, system: System, words: Words, fairness: Fairness | None = None) -> list[Line]:
-    """Who wins how often, who is likely to fall, how swingy it is and how long, what turns it, what would make it fair."""
-    return list(_Telling(found, system, words).lines(fairness))
+def verdict(
+    found: Forecast, system: System, words: Words, fairness: Fairness | None = None, *, midway: bool = False
+) -> list[Line]:
+    """Who wins how often, who is likely to fall, how swingy it is and how long, what turns it, what would make it fair.
+
+    `midway`: it was asked in the middle of a step, and is a forecast from where that began.
+    """
+    lines = list(_Telling(found, system, words).lines(fairness))
+    return [*lines, Line("how", words.say("forecast-midway"))] if midway else lines
 
 
 def hundredths(share: Share | float, words: Words, *, exact: bool = False) -> str:
@@ -118,7 +124,7 @@ class _Telling:
         else:
             yield self._say("fall-nobody")
         ours = [fate for fate in fates if fate.side == self._sides[0] and RARE <= fate.falls.p < LIKELY]
-        if ours:
+        if ours and not self._vague:
             risk = self._fallen(ours[0].name, ours[0].falls)
             yield self._say("fall-risk", side=self._side(self._sides[0]), who=risk)
 
@@ -251,9 +257,11 @@ def quantile(chances: Mapping[int, float], part: float) -> int:
 # ---------------------------------------------------------------- as data
 
 
-def document(found: Forecast, system: System, words: Words, fairness: Fairness | None = None) -> dict[str, Any]:
+def document(
+    found: Forecast, system: System, words: Words, fairness: Fairness | None = None, *, midway: bool = False
+) -> dict[str, Any]:
     """All of it as plain data, the sentences too."""
-    lines = verdict(found, system, words, fairness)
+    lines = verdict(found, system, words, fairness, midway=midway)
     return {
         "system": system.slug,
         "method": found.method,
@@ -261,6 +269,7 @@ def document(found: Forecast, system: System, words: Words, fairness: Fairness |
         "fights": found.fights,
         "why_sampled": found.why_sampled or None,
         "stopped": found.stopped or None,
+        "midway": midway,
         "unresolved": found.unresolved,
         "seconds": round(found.seconds, 3),
         "wins": {side: _share(share) for side, share in found.wins.items()},

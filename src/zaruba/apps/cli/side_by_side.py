@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zaruba.apps.cli.program import DONE, INTERRUPTED, INVALID, Terminal, Usage
+from zaruba.apps.cli.program import DONE, INTERRUPTED, INVALID, REFUSED, Terminal, Usage
 from zaruba.apps.cli.progress import Progress
 from zaruba.apps.cli.verbs.forecast import seconds_of
 from zaruba.apps.cli.wording import decimal, percent
@@ -33,6 +33,8 @@ class Asked:
             raise Usage("precision", value=to)
         if processes is not None and processes < 1:
             raise Usage("from", name="processes", value=processes, least=1)
+        if json and csv == STDOUT:
+            raise Usage("json-and-csv")
         self.terminal, self.to, self.seconds = terminal, to, seconds_of(budget)
         self.processes, self.seed, self.json, self.csv = processes, seed, json, csv
 
@@ -67,8 +69,8 @@ class Asked:
             self.terminal.console.say(csv_text(cells).rstrip("\n"))
         elif found.rows:
             tell()
-        else:
-            self.terminal.say("compared-nothing")
+        if not found.rows:
+            self.terminal.warn("compared-nothing")
         if self.csv is not None and self.csv != STDOUT:
             try:
                 self.csv.write_text(csv_text(cells), "utf-8")
@@ -77,7 +79,9 @@ class Asked:
                 return INVALID
             if not self.quiet:
                 self.terminal.say("saved", file=self.csv)
-        return INTERRUPTED if found.stopped == "interrupted" else DONE
+        if found.stopped == "interrupted":
+            return INTERRUPTED
+        return DONE if found.rows else REFUSED
 
 
 class Table:

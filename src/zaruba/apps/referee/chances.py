@@ -153,7 +153,8 @@ def look(
     except Unmeasured as unmeasured:
         return Looked(None, "unmeasured", {"what": unmeasured.ask})
     told = {"what": looking.unmeasured[0]} if looking.unmeasured else {}
-    comes = summed_up(referee.system, state, prompt.who, found)
+    # Harm done in the step before it was asked is none that the act brings.
+    comes = summed_up(referee.system, referee.system.known(referee.state, seat), prompt.who, found)
     back = _back(looking, prompt.who, found, seconds) if seconds is not None else None
     return Looked(comes, "unmeasured" if told else "", told, back)
 

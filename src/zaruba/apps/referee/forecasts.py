@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zaruba.apps.foretelling import document
-from zaruba.apps.referee.known import secrets_of
+from zaruba.apps.referee.known import is_midway, secrets_of
 from zaruba.apps.referee.messages import Foretelling
 from zaruba.apps.referee.table import Table
 from zaruba.apps.telling import Words
@@ -56,7 +56,7 @@ def foretold(table: Table, seat: str, words: Words, wanted: Foretelling) -> tupl
     try:
         with Pool(Foreteller, (system, start), 1) as process:
             for found in process.results([task], given_up=table.stale):
-                return document(found, system, words), ""
+                return document(found, system, words, midway=is_midway(referee, table.unseen(seat))), ""
     except (Deadly, AssertionError, LookupError, Faults):  # where something is left to people, tactics stumble
         return None, words.say("forecast-cannot")
     return None, words.say("forecast-given-up")

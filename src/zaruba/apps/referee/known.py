@@ -62,6 +62,12 @@ def given(referee: Referee) -> tuple[Answer | None, list[Given]]:
     return word, done
 
 
+def is_midway(referee: Referee, unseen: frozenset[str] = frozenset()) -> bool:
+    """Whether something of the open step is settled already, by others than those who are not seen."""
+    word, answered = given(referee)
+    return word is not None or any(one.who not in unseen for one in answered)
+
+
 def seen_of(system: System, ask: Ask, answer: Answer) -> Any:
     """What the rule saw of an answer."""
     if isinstance(ask, Roll):
@@ -270,6 +276,6 @@ def _secrets(value: Any, state: Any, seat: str) -> Iterator[str]:
 
 
 __all__ = [
-    "Apart", "Given", "ask_in", "frank", "given", "mentions", "resumed", "secrets_of",
+    "Apart", "Given", "ask_in", "frank", "given", "is_midway", "mentions", "resumed", "secrets_of",
     "unseen_words",
 ]  # fmt: skip

@@ -491,6 +491,7 @@ forecast-fair-no-time = No change that makes it fair was found in the time there
 forecast-change = { $who }: { $was } → { $becomes }
 forecast-change-count = { $who }: { $before } → { $n }
 forecast-change-gone = leave out { $who }
+forecast-midway = This is from before the step that is under way: what has been thrown and answered in it does not count yet.
 forecast-how-exact = Reckoned exactly, from { $n } { $n ->
     [one] position
    *[other] positions

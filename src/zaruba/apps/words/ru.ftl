@@ -506,6 +506,7 @@ forecast-fair-no-time = За отведённое время перемена, �
 forecast-change = { $who }: { $was } → { $becomes }
 forecast-change-count = { $who }: { $before } → { $n }
 forecast-change-gone = убрать: { $who }
+forecast-midway = Это с начала шага, который ещё идёт: что в нём уже брошено и отвечено, пока не в счёт.
 forecast-how-exact = Посчитано точно: { $n } { $n ->
     [one] возможное положение
     [few] возможных положения

@@ -34,7 +34,7 @@ def compare(
         raise Usage("compare-two")
     asked = Asked(terminal, to, budget, processes, seed, json, csv)
     opened = [judged(Draft(one), terminal) for one in file]
-    starts = [position(one, "") for one in opened]
+    starts = [position(one, "")[0] for one in opened]
     if any(one.system.verdict(start) is not None for one, start in zip(opened, starts, strict=True)):
         terminal.warn("forecast-over")
         return REFUSED

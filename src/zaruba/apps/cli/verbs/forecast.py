@@ -16,6 +16,7 @@ from zaruba.apps.cli.program import DONE, INTERRUPTED, INVALID, REFUSED, Termina
 from zaruba.apps.cli.progress import Progress
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.wording import percent
+from zaruba.apps.referee.known import is_midway
 from zaruba.apps.telling import Words
 
 BAR = 40
@@ -52,7 +53,7 @@ def forecast(
         terminal.console.say(draft.title(terminal.lang), "strong")
         sys.stdout.flush()
     opened = judged(draft, terminal)
-    start = position(opened, after)
+    start, midway = position(opened, after)
     if opened.system.verdict(start) is not None:
         terminal.warn("forecast-over")
         return REFUSED
@@ -79,11 +80,11 @@ def forecast(
                 )  # fmt: skip
             except KeyboardInterrupt:
                 interrupted = True
-    told = document(found, opened.system, words, fairness)
+    told = document(found, opened.system, words, fairness, midway=midway)
     if json:
         terminal.console.json({"title": draft.title(terminal.lang), "tactics": played, "to": to, "seed": seed, **told})
     else:
-        for line in verdict(found, opened.system, words, fairness):
+        for line in verdict(found, opened.system, words, fairness, midway=midway):
             terminal.console.say(line.text, "strong" if line.kind == "who" else "dim" if line.kind == "how" else "")
         if found.method == "exact" or found.fights:
             tell_bars(told, words, terminal)
@@ -95,7 +96,9 @@ def forecast(
             return INVALID
         if not json:
             terminal.say("saved", file=plot)
-    return INTERRUPTED if interrupted else DONE
+    if interrupted:
+        return INTERRUPTED
+    return DONE if found.method == "exact" or found.fights else REFUSED
 
 
 def seconds_of(budget: str) -> float:
@@ -107,11 +110,13 @@ def seconds_of(budget: str) -> float:
     return seconds
 
 
-def position(opened: Opened, after: str) -> Any:
-    """The whole position at which the fight is forecast: how it begins, or before the step in which a record stands."""
+def position(opened: Opened, after: str) -> tuple[Any, bool]:
+    """The whole position at which the fight is forecast: how it begins, or before the step in which a record stands;
+    and whether something of that step is settled already."""
     if not after and opened.record is None:
-        return opened.system.start(opened.scenario)
-    return laid(opened, after).fight.before
+        return opened.system.start(opened.scenario), False
+    fight = laid(opened, after).fight
+    return fight.before, is_midway(fight)
 
 
 def tactics_of(opened: Opened, start: Any, given: tuple[str, ...]) -> dict[str, str]:

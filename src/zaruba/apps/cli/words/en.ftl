@@ -211,6 +211,7 @@ progress-changes = Looking for a change that makes it fair: { $done } of { $of }
 
 # ---- fights side by side
 usage-compare-two = Give at least two files to compare.
+usage-json-and-csv = Standard output holds one form: either --json, or --csv -. For both, give the table a file: --csv FILE --json.
 usage-sweep-one = Say what is to vary: either --vary, or --rulings, or --matchups. “{ $program } sweep --help” shows examples.
 usage-sweep-for-matchups = --system and --library belong to --matchups: a scenario names its own.
 usage-sweep-record = { $file } is a record: what is varied is how a fight begins. Give its scenario.
