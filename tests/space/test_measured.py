@@ -465,13 +465,14 @@ small = st.tuples(st.integers(0, 300), st.integers(0, 300), st.sampled_from((0, 
 @settings(max_examples=60)
 @given(st.lists(small, min_size=1, max_size=4), small, st.integers(0, 200))
 def test_points_near_a_spot_are_those_that_are_near(way: list[Place], spot: Place, limit: int) -> None:
-    assert list(points_near(way, spot, limit)) == [one for one in points(way) if distance(one.at, spot) <= limit]
+    near = [one for one in points(way) if distance(one.at, spot) <= limit]
+    assert list(points_near(way, spot, limit)) == near[::-1]
 
 
 def test_points_of_a_short_leg_near_a_far_spot() -> None:
     way = [(0, 0, 0), (2, 2, 0)]
-    assert [one.at for one in points_near(way, (320, 320), 453)] == [one.at for one in points(way)]
-    assert [one.walked for one in points_near(way, (320, 320), 452)] == [1, 2, 3]
+    assert [one.at for one in points_near(way, (320, 320), 453)] == [one.at for one in points(way)][::-1]
+    assert [one.walked for one in points_near(way, (320, 320), 452)] == [3, 2, 1]
 
 
 @given(st.lists(places, min_size=1, max_size=4))

@@ -45,7 +45,23 @@ class _Bare:
             return MethodType(self._function(value.__func__), value.__self__)
         if type(value) is ModuleType:
             return self._modules.get(value.__name__, value)
+        if isinstance(value, tuple):
+            return self._row(value)
+        if type(value) is dict:
+            return self._table(value)
         return value
+
+    def _row(self, row: tuple[Any, ...]) -> Any:
+        """A tuple of rules (an area of a turn, advisers in their order) holds those without marks; any other stays."""
+        found = [self.of(one) for one in row]
+        if all(one is other for one, other in zip(found, row, strict=True)):
+            return row
+        return tuple(found) if type(row) is tuple else type(row)(*found)
+
+    def _table(self, table: dict[Any, Any]) -> dict[Any, Any]:
+        """The same of a table of rules by name."""
+        found = {key: self.of(one) for key, one in table.items()}
+        return table if all(one is table[key] for key, one in found.items()) else found
 
     def _function(self, function: Any) -> Any:
         if function in self._known:

@@ -44,7 +44,11 @@ def _first_half_quarter(half_hundredths: int) -> Spot:
 
 def bearing(start: Spot | Place, end: Spot | Place) -> int:
     """The direction from one spot to another, to the nearest hundredth of a degree; nought where they coincide."""
-    x, y = end[0] - start[0], end[1] - start[1]
+    return _bearing(end[0] - start[0], end[1] - start[1])
+
+
+@lru_cache(maxsize=1 << 14)
+def _bearing(x: int, y: int) -> int:
     if x == 0 and y == 0:
         return 0
     turns = 0

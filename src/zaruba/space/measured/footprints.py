@@ -91,25 +91,28 @@ def covers(footprint: Footprint, spot: Spot | Place) -> bool:
     return _where(footprint, spot[0], spot[1]) >= 0
 
 
-def parts_inside(polygon: Polygon, a: Spot | Place, b: Spot | Place) -> list[Part]:
-    """The stretches of the line from a to b that pass through the inside, in order."""
+def parts_inside(polygon: Polygon, a: Spot | Place, b: Spot | Place, *, rim: bool = False) -> list[Part]:
+    """The stretches of the line from a to b that pass through the inside (or along the rim), in order."""
+    left, low, right, high = box(polygon)
+    if max(a[0], b[0]) < left or min(a[0], b[0]) > right or max(a[1], b[1]) < low or min(a[1], b[1]) > high:
+        return []
     ux, uy = b[0] - a[0], b[1] - a[1]
     if ux == 0 and uy == 0:
-        return [(0, 1, 1, 1)] if inside(polygon, a) else []
+        return [(0, 1, 1, 1)] if _where(polygon, a[0], a[1]) >= (0 if rim else 1) else []
     convex, around = sides(polygon)
     if not convex:
-        return _parts_between_meetings(polygon, a, ux, uy, rim=False)
+        return _parts_between_meetings(polygon, a, ux, uy, rim=rim)
     n0, d0, n1, d1 = 0, 1, 1, 1
     for ax, ay, wx, wy in around:
-        left = wx * (a[1] - ay) - wy * (a[0] - ax)
+        aside = wx * (a[1] - ay) - wy * (a[0] - ax)
         turn = wx * uy - wy * ux
         if turn > 0:  # inside from here on
-            if -left * d0 > n0 * turn:
-                n0, d0 = -left, turn
+            if -aside * d0 > n0 * turn:
+                n0, d0 = -aside, turn
         elif turn < 0:  # inside up to here
-            if left * d1 < n1 * -turn:
-                n1, d1 = left, -turn
-        elif left <= 0:
+            if aside * d1 < n1 * -turn:
+                n1, d1 = aside, -turn
+        elif aside < 0 or (aside == 0 and not rim):
             return []
         if n0 * d1 >= n1 * d0:
             return []
@@ -210,11 +213,9 @@ def uncovered(footprints: Iterable[Footprint], a: Spot | Place, b: Spot | Place)
     for footprint in footprints:
         if isinstance(footprint, Circle):
             found.extend(stretches_inside(footprint, a, b))
-        elif a[:2] != b[:2]:
-            parts = _parts_between_meetings(footprint, a, b[0] - a[0], b[1] - a[1], rim=True)
+        else:
+            parts = parts_inside(footprint, a, b, rim=True)
             found.extend((Fraction(n0, d0), Fraction(n1, d1)) for n0, d0, n1, d1 in parts)
-        elif covers(footprint, a):
-            return []
     bare, reached = [], Fraction(0)
     for start, end in [*sorted(found), (Fraction(1), Fraction(1))]:
         if start > reached:

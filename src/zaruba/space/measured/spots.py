@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from zaruba.space.measured.angles import FULL, bearing, direction
@@ -41,6 +42,7 @@ def ring(centre: Spot | Place, towards: Spot | Place, far: int, count: int = 8) 
         yield at_angle(centre, (first + number * FULL // count) % FULL, far)
 
 
+@lru_cache(maxsize=1 << 10)
 def beside(footprint: Footprint, radius: int) -> tuple[Spot, ...]:
     """Where a base touches a footprint: along each side at its quarters, and off each corner; or all round.
 

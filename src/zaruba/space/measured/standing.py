@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from zaruba.space.measured.bodies import Body, spans_meet, spans_touch
 from zaruba.space.measured.footprints import (
+    Box,
     Footprint,
     box,
     covers,
@@ -65,15 +66,23 @@ def patches_at(table: Table, at: Place) -> tuple[Patch, ...]:
     return tuple(patch for patch in table.patches if patch.height == at[2] and covers(patch.footprint, at))
 
 
-def _near(table: Table, a: Spot | Place, b: Spot | Place, radius: int) -> Iterator[tuple[int, Footprint, int, int]]:
+def _near(table: Table, a: Spot | Place, b: Spot | Place, radius: int) -> list[tuple[int, Footprint, int, int]]:
     """The solid pieces whose box a base moved from a to b may come near."""
     left, right = min(a[0], b[0]) - radius, max(a[0], b[0]) + radius
     low, high = min(a[1], b[1]) - radius, max(a[1], b[1]) + radius
-    for number, piece in enumerate(table.pieces):
-        if piece.solid:
-            x0, y0, x1, y1 = box(piece.footprint)
-            if x0 < right and x1 > left and y0 < high and y1 > low:
-                yield number, piece.footprint, piece.bottom, piece.top
+    return [
+        piece for (x0, y0, x1, y1), piece in _solid(table) if x0 < right and x1 > left and y0 < high and y1 > low
+    ]
+
+
+@lru_cache(maxsize=1 << 8)
+def _solid(table: Table) -> tuple[tuple[Box, tuple[int, Footprint, int, int]], ...]:
+    """Every solid piece with its box: its number, its footprint, its bottom and top."""
+    return tuple(
+        (box(piece.footprint), (number, piece.footprint, piece.bottom, piece.top))
+        for number, piece in enumerate(table.pieces)
+        if piece.solid
+    )
 
 
 def overlapped(table: Table, at: Place, body: Body, step: int) -> tuple[int, ...]:
@@ -145,16 +154,27 @@ def bodies_met(a: Place, b: Place, body: Body, others: Iterable[Body]) -> tuple[
 
 def unsupported(table: Table, a: Place, b: Place, heights: Iterable[int]) -> tuple[tuple[int, int], ...]:
     """The stretches of a leg that lie over no surface of these heights, as hundredths from a. Where all is ground: none."""
+    wanted = frozenset(heights)
+    return () if 0 in wanted else _unsupported(table, a[:2], b[:2], wanted)
+
+
+@lru_cache(maxsize=1 << 14)
+def _unsupported(table: Table, a: Spot, b: Spot, heights: frozenset[int]) -> tuple[tuple[int, int], ...]:
+    """Remembered, for whoever looks for a way tries the same legs again and again from rim to rim."""
     whole = square(a, b)
     return tuple((_hundredths(whole, start), _hundredths(whole, end)) for start, end in bare(table, a, b, heights))
 
 
-def bare(table: Table, a: Place, b: Place, heights: Iterable[int]) -> list[tuple[Fraction, Fraction]]:
+def bare(table: Table, a: Spot | Place, b: Spot | Place, heights: Iterable[int]) -> list[tuple[Fraction, Fraction]]:
     """The same as parts of the leg."""
     wanted = frozenset(heights)
-    if 0 in wanted:
-        return []
-    return uncovered([piece.footprint for piece in table.pieces if piece.stood_on and piece.top in wanted], a, b)
+    return [] if 0 in wanted else uncovered(_held_at(table, wanted), a, b)
+
+
+@lru_cache(maxsize=1 << 8)
+def _held_at(table: Table, heights: frozenset[int]) -> tuple[Footprint, ...]:
+    """What is stood on at these heights."""
+    return tuple(piece.footprint for piece in table.pieces if piece.stood_on and piece.top in heights)
 
 
 def _hundredths(whole: int, part: Fraction) -> int:

@@ -70,19 +70,19 @@ def points(path: Sequence[Place]) -> Iterator[Point]:
 
 
 def points_near(path: Sequence[Place], spot: Spot | Place, limit: int) -> Iterator[Point]:
-    """Those points of a way that are no farther than this from a spot on the plan; the same, only sooner found."""
-    if distance(path[0], spot) <= limit:
-        yield Point(path[0], 0, 0)
-    before = 0
-    for leg, (a, b) in enumerate(pairwise(path)):
+    """Those points of a way that are no farther than this from a spot on the plan, the last first; each only once it is asked for."""
+    before = length(path)
+    for leg, (a, b) in reversed(tuple(enumerate(pairwise(path)))):
+        if distance(b, spot) <= limit:
+            yield Point(b, leg, before)
+        before -= leg_length(a, b)
         first, last = _within(a, b, spot, limit)
-        for walked in range(max(1, first), min(inner_points(a, b), last) + 1):
+        for walked in range(min(inner_points(a, b), last), max(1, first) - 1, -1):
             at = point_of_leg(a, b, walked)
             if distance(at, spot) <= limit:
                 yield Point(at, leg, before + walked)
-        before += leg_length(a, b)
-        if distance(b, spot) <= limit:
-            yield Point(b, leg, before)
+    if distance(path[0], spot) <= limit:
+        yield Point(path[0], 0, 0)
 
 
 def _within(a: Place, b: Place, spot: Spot | Place, limit: int) -> tuple[int, int]:

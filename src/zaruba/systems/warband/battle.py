@@ -6,6 +6,7 @@ Nothing here remembers what was: counters hold what is left, and clocks when som
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
@@ -50,7 +51,7 @@ class Left(Struct, frozen=True, cache_hash=True):
     left: int
 
 
-class Character(Struct, frozen=True, cache_hash=True):
+class Character(Struct, frozen=True, cache_hash=True, dict=True):
     """One character. `profile` never changes; everything else is what is left or laid on it.
 
     `squad` is the player whose turn it acts in, `side` the alliance he belongs to, `seat` who answers for it.
@@ -100,9 +101,9 @@ class Character(Struct, frozen=True, cache_hash=True):
         """On the table, in everybody's way."""
         return self.life == "up" and self.placed
 
-    @property
+    @cached_property
     def body(self) -> Body:
-        """Base, height and eyes, where it stands."""
+        """Base, height and eyes, where it stands. Kept, for every distance and every line asks for it."""
         return self.standing_at(self.at)
 
     def standing_at(self, at: Place) -> Body:
@@ -225,7 +226,7 @@ class Setting(Struct, frozen=True, cache_hash=True):
     calls: Literal["ask", "defaults"] = "defaults"
 
 
-class Battle(Struct, Peopled[Character], frozen=True, cache_hash=True):
+class Battle(Struct, Peopled[Character], frozen=True, cache_hash=True, dict=True):
     """The whole position.
 
     `order` is that of all players, `to_turn` those whose turn in this game turn is still to come, `turn_of` whose it
@@ -291,13 +292,19 @@ class Battle(Struct, Peopled[Character], frozen=True, cache_hash=True):
         """Whoever stands somewhere, and whoever hides there too."""
         return (one for one in self.characters if one.there)
 
-    def on_table(self) -> Iterator[Character]:
+    def on_table(self) -> tuple[Character, ...]:
         """Whose figures stand there for all to see: whoever hides is in nobody's way, on nobody's line and screens nobody."""
-        return (one for one in self.everybody() if not one.hidden)
+        return self._on_table
+
+    @cached_property
+    def _on_table(self) -> tuple[Character, ...]:
+        """Kept, for every line and every way asks who stands there."""
+        return tuple(one for one in self.everybody() if not one.hidden)
 
     def enemies(self, one: Character) -> Iterator[Character]:
         """Characters of players who are not allied, on the table for all to see."""
-        return (other for other in self.on_table() if other.side != one.side)
+        side = one.side
+        return (other for other in self._on_table if other.side != side)
 
     def allies(self, one: Character) -> Iterator[Character]:
         """Characters of the same or an allied player, on the table; himself left out."""

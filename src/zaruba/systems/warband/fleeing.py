@@ -39,7 +39,7 @@ def passage(battle: Battle, by: Character, mover: Character, path: tuple[Place, 
     if end_in and not climbs:
         return Passage(start_in, end_in, entered=True, kind=kind_of_way(start_in=start_in, end_in=True, entered=True))
     near = ground.points_near(battle, path, by.at, by.profile.main.reach + by.body.radius + mover.body.radius)
-    within = (one for one in reversed(near) if ground.all_kept(battle, asked, by, replace(mover, at=one.at)))
+    within = (one for one in near if ground.all_kept(battle, asked, by, replace(mover, at=one.at)))
     if climbs:
         held = tuple(within)
         climbed = on_ladders(held, climbs)

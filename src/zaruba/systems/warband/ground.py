@@ -446,9 +446,9 @@ def looks_at(battle: Battle, one: Character, at: Place) -> bool:
     return front(one.at, one.facing, at, battle.rulings.rear_arc_degrees * CM)
 
 
-def points_near(battle: Battle, path: tuple[Place, ...], at: Place, limit: int) -> tuple[Point, ...]:
-    """Those points of a path that are no farther than this from a place on the plan."""
-    return tuple(legs.on_surfaces(battle.setting.table, path, tracks.points_near(path, at, limit)))
+def points_near(battle: Battle, path: tuple[Place, ...], at: Place, limit: int) -> Iterator[Point]:
+    """Those points of a path that are no farther than this from a place on the plan, the last first."""
+    return legs.on_surfaces(battle.setting.table, path, tracks.points_near(path, at, limit))
 
 
 @clause("warband.movement.ladder")
@@ -604,7 +604,7 @@ def leads_down(battle: Battle, mover: Character) -> bool:
 
 def shortened(battle: Battle, mover: Character, path: tuple[Place, ...], most: int) -> tuple[Place, ...]:
     """As much of a way as a length allows, to an end where there is room."""
-    return ways.shortened(path, most, lambda at: has_room(battle, mover, at))
+    return ways.shortened(path, most, room_for(battle, mover))
 
 
 def shelters(battle: Battle, mover: Character, enemy: Character, far: int) -> Iterator[Spot]:
@@ -704,8 +704,13 @@ def room_near(battle: Battle, who: str, to: Place) -> tuple[Place, ...]:
 
 def has_room(battle: Battle, who: Character, at: Place) -> bool:
     """Whether somebody may stand at a place: on a surface, in nothing and nobody."""
-    others = (other.body for other in battle.on_table() if other.name != who.name)
-    return standing.has_room(battle.setting.table, at, who.standing_at(at), others, legs.STEP)
+    return room_for(battle, who)(at)
+
+
+def room_for(battle: Battle, who: Character) -> Callable[[Place], bool]:
+    """The same for whoever tries many places."""
+    table, others = battle.setting.table, [other.body for other in battle.on_table() if other.name != who.name]
+    return lambda at: standing.has_room(table, at, who.body, others, legs.STEP)
 
 
 @clause("warband.setup.deployment")

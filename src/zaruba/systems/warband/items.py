@@ -149,7 +149,7 @@ def comes_near(battle: Battle, mover: Character, trap: Trap, walk: Walk) -> trac
     """The first point of a way from which the base is near a trap on the same surface, as it was not a hundredth before."""
     limit = mover.body.radius + TRAP_RADIUS
     before = -1 if distance(walk.path[0], trap.at) > limit or walk.path[0][2] != trap.at[2] else 0
-    for point in ground.points_near(battle, walk.path, trap.at, limit):
+    for point in reversed(tuple(ground.points_near(battle, walk.path, trap.at, limit))):
         if point.at[2] != trap.at[2]:
             continue
         comes, before = point.walked > before + 1 or before == -1, point.walked

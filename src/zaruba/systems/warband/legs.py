@@ -15,7 +15,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from zaruba.kernel.clauses import clause
+from zaruba.kernel.clauses import clause, remembered
 from zaruba.space.measured import standing
 from zaruba.space.measured.bodies import Body
 from zaruba.space.measured.footprints import covers, inside, length_inside, stretches_inside, uncovered
@@ -63,6 +63,7 @@ def legs_of(table: Table, body: Body, path: Iterable[Place]) -> Iterator[Leg]:
     return (leg_of(table, body, a, b) for a, b in pairwise(path))
 
 
+@remembered
 @clause("warband.movement.surfaces", "warband.movement.ladder", "warband.movement.jump")
 def leg_of(table: Table, body: Body, a: Place, b: Place) -> Leg:
     kind, length = kind_of(table, body, a, b), leg_length(a, b)
@@ -173,6 +174,7 @@ def patches(table: Table, a: Place, b: Place, kinds: Iterable[str]) -> Iterator[
 # ---------------------------------------------------------------- the whole way
 
 
+@remembered
 @clause("warband.movement.terrain-numbers")
 def all_on_road(table: Table, path: tuple[Place, ...]) -> bool:
     """Whether no part of a way leaves the road."""
@@ -182,6 +184,7 @@ def all_on_road(table: Table, path: tuple[Place, ...]) -> bool:
     )
 
 
+@remembered
 @clause("warband.movement.terrain-numbers")
 def on_pitched_roof(table: Table, path: tuple[Place, ...]) -> bool:
     """Whether any part of a way runs on one."""
