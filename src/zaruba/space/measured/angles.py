@@ -1,4 +1,4 @@
-"""Angles in whole hundredths of a degree, anticlockwise from +x, without a float.
+"""Angles in whole hundredths of a degree, anticlockwise from +x; no float decides anything.
 
 A direction is a pair of whole numbers, its cosine and sine times 2⁹⁶, reckoned from whole numbers
 alone; that is fine enough to tell on which side of it any place of a table lies.
@@ -7,6 +7,7 @@ alone; that is fine enough to tell on which side of it any place of a table lies
 from __future__ import annotations
 
 from functools import lru_cache
+from math import atan2, pi
 
 from zaruba.space.measured.lengths import Place, Spot
 
@@ -32,6 +33,7 @@ def direction(half_hundredths: int) -> Spot:
     return cosine, sine
 
 
+@lru_cache(maxsize=FULL // 4 + 1)
 def _first_half_quarter(half_hundredths: int) -> Spot:
     """Cosine and sine of an angle of at most 45 degrees, by their series."""
     angle = _PI * half_hundredths // FULL
@@ -54,15 +56,18 @@ def _bearing(x: int, y: int) -> int:
     turns = 0
     while not (x > 0 and y >= 0):
         x, y, turns = y, -x, turns + 1
-    low, high = 0, FULL // 4  # the nearest hundredth is among these: halves of the way between two decide
-    while low < high:
-        middle = (low + high) // 2
-        cosine, sine = direction(2 * middle + 1)
-        if cosine * y - sine * x >= 0:
-            low = middle + 1
-        else:
-            high = middle
-    return (low + turns * FULL // 4) % FULL
+    nearest = round(atan2(y, x) * HALF / pi)  # a guess: the middles between two hundredths decide, whatever it was
+    while nearest and not _is_past_middle(x, y, nearest - 1):
+        nearest -= 1
+    while _is_past_middle(x, y, nearest):
+        nearest += 1
+    return (nearest + turns * FULL // 4) % FULL
+
+
+def _is_past_middle(x: int, y: int, hundredths: int) -> bool:
+    """Is a spot past the middle between an angle and the next, or on it?"""
+    cosine, sine = direction(2 * hundredths + 1)
+    return cosine * y - sine * x >= 0
 
 
 def between(one: int, other: int) -> int:

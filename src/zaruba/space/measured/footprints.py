@@ -158,9 +158,7 @@ def gap_to_footprint(spot: Spot | Place, footprint: Footprint, radius: int = 0) 
         return max(0, rounded_root(square(spot, footprint.centre)) - footprint.radius - radius)
     if inside(footprint, spot):
         return 0
-    corners = footprint.corners
-    near = [rounded_root(*square_to_segment(spot, a, b)) for a, b in pairwise((*corners, corners[0]))]
-    return max(0, min(near) - radius)
+    return max(0, _nearest(square_to_segment(spot, a, b) for a, b in _rim(footprint)) - radius)
 
 
 def gap_to_leg(a: Spot | Place, b: Spot | Place, footprint: Footprint) -> int:
@@ -172,11 +170,21 @@ def gap_to_leg(a: Spot | Place, b: Spot | Place, footprint: Footprint) -> int:
         return max(0, rounded_root(*square_to_segment(footprint.centre, a, b)) - footprint.radius)
     if crosses(footprint, a, b):
         return 0
-    corners = footprint.corners
-    near = [rounded_root(*square_to_segment(corner, a, b)) for corner in corners]
-    for end in (a, b):
-        near.extend(rounded_root(*square_to_segment(end, c, d)) for c, d in pairwise((*corners, corners[0])))
-    return min(near)
+    squares = [square_to_segment(corner, a, b) for corner in footprint.corners]
+    for c, d in _rim(footprint):
+        squares += square_to_segment(a, c, d), square_to_segment(b, c, d)
+    return _nearest(squares)
+
+
+@lru_cache(maxsize=1 << 12)
+def _rim(polygon: Polygon) -> tuple[tuple[Spot, Spot], ...]:
+    """Its sides as they were given, from corner to corner."""
+    return tuple(pairwise((*polygon.corners, polygon.corners[0])))
+
+
+def _nearest(squares: Iterable[tuple[int, int]]) -> int:
+    """The rounded root of the least of some fractions: the whole part of the quarters decides how each is rounded."""
+    return (isqrt(min(4 * over // under for over, under in squares)) + 1) // 2
 
 
 def length_inside(

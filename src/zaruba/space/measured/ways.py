@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import Struct
 
 from zaruba.space.measured.bodies import Body, spans_meet
-from zaruba.space.measured.footprints import Circle, Footprint, box, gap_to_leg
+from zaruba.space.measured.footprints import Box, Circle, Footprint, box, gap_to_leg
 from zaruba.space.measured.lengths import Place, Spot, distance, distance_to_segment, rounded_root
 from zaruba.space.measured.standing import is_supported, unsupported
 from zaruba.space.measured.table import Table
@@ -22,16 +23,17 @@ from zaruba.space.measured.tracks import inner_points, leg_length, length, point
 
 
 class _Hindrance(Struct, frozen=True):
-    """A footprint and how near the centre of a base may come to it."""
+    """A footprint, how near the centre of a base may come to it, and the box it may not enter without being looked at."""
 
     footprint: Footprint
     near: int
+    around: Box
 
     def stops(self, a: Spot, b: Spot) -> bool:
-        left, low, right, high = box(self.footprint)
-        if min(a[0], b[0]) >= right + self.near or max(a[0], b[0]) <= left - self.near:
+        left, low, right, high = self.around
+        if (a[0] if a[0] < b[0] else b[0]) >= right or (a[0] if a[0] > b[0] else b[0]) <= left:
             return False
-        if min(a[1], b[1]) >= high + self.near or max(a[1], b[1]) <= low - self.near:
+        if (a[1] if a[1] < b[1] else b[1]) >= high or (a[1] if a[1] > b[1] else b[1]) <= low:
             return False
         if isinstance(self.footprint, Circle) and not self.footprint.radius:
             return distance_to_segment(self.footprint.centre, a, b) < self.near
@@ -44,6 +46,11 @@ class _Hindrance(Struct, frozen=True):
         else:
             for corner in self.footprint.corners:
                 yield from octagon(corner, self.near)
+
+
+def _hindrance(footprint: Footprint, near: int) -> _Hindrance:
+    left, low, right, high = box(footprint)
+    return _Hindrance(footprint, near, (left - near, low - near, right + near, high + near))
 
 
 def octagon(centre: Spot, radius: int) -> Iterator[Spot]:
@@ -64,28 +71,20 @@ def way(
     Solid pieces that rise more than a step above the surface are gone round, and so are `others`. Low
     ones are walked over: what that costs is the rulebook's.
     """
+    if goal not in table or not is_supported(table, (*goal, body.at[2]), body.radius):
+        return None
     x, y, z = body.at
     hindrances = [
-        _Hindrance(piece.footprint, body.radius)
-        for piece in table.pieces
-        if piece.solid and piece.top > z + step and piece.bottom < z + body.height
-    ]
-    hindrances += [
-        _Hindrance(Circle((other.at[0], other.at[1]), 0), body.radius + other.radius)
-        for other in others
-        if spans_meet(z, z + body.height, other.at[2], other.top)
-    ]
-    if goal not in table or not is_supported(table, (*goal, z), body.radius):
-        return None
-    rims = [
-        corner
-        for piece in table.pieces
-        if z and piece.stood_on and piece.top == z and not isinstance(piece.footprint, Circle)
-        for corner in piece.footprint.corners
+        *_solid(table, z + step, z + body.height, body.radius),
+        *(
+            _hindrance(Circle((other.at[0], other.at[1]), 0), body.radius + other.radius)
+            for other in others
+            if spans_meet(z, z + body.height, other.at[2], other.top)
+        ),
     ]
     known: list[_Hindrance] = []
     while True:
-        found = _round(table, (x, y), goal, z, known, rims, most)
+        found = _round(table, (x, y), goal, z, known, most)
         if found is None:
             return None
         fresh = [one for one in hindrances if one not in known and any(one.stops(a, b) for a, b in pairwise(found))]
@@ -96,22 +95,40 @@ def way(
         known += fresh
 
 
+@lru_cache(maxsize=1 << 8)
+def _solid(table: Table, over: int, under: int, near: int) -> tuple[_Hindrance, ...]:
+    """What of the table a body between these heights has to go round."""
+    return tuple(
+        _hindrance(piece.footprint, near)
+        for piece in table.pieces
+        if piece.solid and piece.top > over and piece.bottom < under
+    )
+
+
+@lru_cache(maxsize=1 << 8)
+def _rims(table: Table, z: int) -> tuple[Spot, ...]:
+    """The corners of what is stood on at a height above the ground."""
+    return tuple(
+        corner
+        for piece in table.pieces
+        if z and piece.stood_on and piece.top == z and not isinstance(piece.footprint, Circle)
+        for corner in piece.footprint.corners
+    )
+
+
 def _round(
-    table: Table,
-    start: Spot,
-    goal: Spot,
-    z: int,
-    known: Sequence[_Hindrance],
-    rims: Sequence[Spot],
-    most: int | None,
+    table: Table, start: Spot, goal: Spot, z: int, known: Sequence[_Hindrance], most: int | None
 ) -> tuple[Spot, ...] | None:
-    """The shortest way round these alone. Of equals the one with fewer legs, then that further to the left."""
+    """The shortest way round these alone. Of equals the one with fewer legs, then that further to the left.
+
+    Whether a leg is open costs most, so it is asked only once the way that ends with it is the shortest of those left.
+    """
 
     def is_open(a: Spot, b: Spot) -> bool:
         return not any(one.stops(a, b) for one in known) and not unsupported(table, (*a, z), (*b, z), (z,))
 
     across, along = goal[0] - start[0], goal[1] - start[1]
-    bends = [goal, *rims]
+    bends = [goal, *_rims(table, z)]
     bends += [
         spot
         for one in known
@@ -124,17 +141,17 @@ def _round(
     settled: set[Spot] = set()
     while waiting:
         _, legs, aside, gone, here, path = heapq.heappop(waiting)
+        if here in settled or (legs and not is_open(path[-2], here)):
+            continue
         if here == goal:
             return path
-        if here in settled:
-            continue
         settled.add(here)
         for there in bends:
             if there in settled or there == here:
                 continue
             walked = gone + distance(here, there)
             least = walked + distance(there, goal)
-            if (most is None or least <= most) and is_open(here, there):
+            if most is None or least <= most:
                 right = along * (there[0] - start[0]) - across * (there[1] - start[1])
                 heapq.heappush(waiting, (least, legs + 1, aside + right, walked, there, (*path, there)))
     return None

@@ -33,13 +33,18 @@ def passage(battle: Battle, by: Character, mover: Character, path: tuple[Place, 
     """One way by its own start and end; a way of no length is none."""
     if not ground.length(path):
         return Passage(start_in=False, end_in=False, entered=False)
+    near = ground.points_near(battle, path, by.at, by.profile.main.reach + by.body.radius + mover.body.radius)
+    nearest_to_end = next(near, None)
+    if nearest_to_end is None:
+        return Passage(start_in=False, end_in=False, entered=False)
     asked = ground.radius(battle, by, mover.name)
     start_in, end_in = (ground.all_kept(battle, asked, by, replace(mover, at=at)) for at in (path[0], path[-1]))
     climbs = ground.climbs(battle, mover, path) if battle.setting.table.ladders else ()
     if end_in and not climbs:
         return Passage(start_in, end_in, entered=True, kind=kind_of_way(start_in=start_in, end_in=True, entered=True))
-    near = ground.points_near(battle, path, by.at, by.profile.main.reach + by.body.radius + mover.body.radius)
-    within = (one for one in near if ground.all_kept(battle, asked, by, replace(mover, at=one.at)))
+    within = (
+        one for one in chain((nearest_to_end,), near) if ground.all_kept(battle, asked, by, replace(mover, at=one.at))
+    )
     if climbs:
         held = tuple(within)
         climbed = on_ladders(held, climbs)

@@ -59,9 +59,11 @@ def best_attack(battle: Battle, actor: Character, among: set[str] | None = None)
     """Whom an attack from here is worth most at, and how much; the dearest reply counts against it."""
     best, most = "", 0
     for enemy in battle.enemies(actor):
-        if among is None or enemy.name in among:
+        if (among is None or enemy.name in among) and worth.reached(
+            battle, actor, enemy, (("main", actor.profile.main),)
+        ):
             gain = worth.attack(battle, actor, enemy)
-            if gain > most and worth.reached(battle, actor, enemy, (("main", actor.profile.main),)):
+            if gain > most:
                 best, most = enemy.name, gain
     return best, most
 
