@@ -92,6 +92,16 @@ def _steps(board: Squares, square: Square, size: int, corners: int) -> tuple[tup
     )
 
 
+@lru_cache(maxsize=1 << 16)
+def _steps_back(board: Squares, square: Square, size: int, corners: int) -> tuple[tuple[Square, int], ...]:
+    """Where a step to a square may come from, and what hinders in the squares newly stood on: a step back is one forth."""
+    standing = frozenset(space(square, size))
+    return tuple(
+        (there, _kinds(board, standing.difference(space(there, size))))
+        for there in neighbours(board, square, size, corners=corners)
+    )
+
+
 def _slowing(gait: Gait) -> int:
     easy = 0
     for mode in gait.modes:
@@ -150,9 +160,13 @@ def _routes(
         for there, diagonal, kinds in _steps(board, here, gait.size, gait.corners):
             if there in barred:
                 continue
-            paid, base, slow = _price(gait, diagonal, kinds & slowing, plain, odd, hindered)
-            if slow and not gait.hindering:
-                continue
+            kinds &= slowing
+            if kinds or odd or hindered:
+                paid, base, slow = _price(gait, diagonal, kinds, plain, odd, hindered)
+                if slow and not gait.hindering:
+                    continue
+            else:  # the price of a plain step, which most are
+                paid, base, slow = gait.unit, gait.unit, False
             if cost + paid > budget and not (slow and gait.last_square and cost + base <= budget):
                 continue
             state = there, odd ^ (diagonal and gait.alternating), hindered or (slow and gait.whole_move)
@@ -195,15 +209,13 @@ def _lengths(
         found[here] = length
         if here == until:
             break
-        standing = frozenset(space(here, gait.size))
-        # A step back from here is a step to here forth: its price is that of the ground entered here.
-        for there in neighbours(board, here, gait.size, corners=gait.corners):
+        for there, kinds in _steps_back(board, here, gait.size, gait.corners):
             if there in found or there in barred:
                 continue
-            kinds = _kinds(board, standing.difference(space(there, gait.size))) & slowing
-            if kinds and not gait.hindering:
+            hinders = kinds & slowing
+            if hinders and not gait.hindering:
                 continue
-            heapq.heappush(heap, (length + gait.unit * (gait.hindering if kinds else 1), there))
+            heapq.heappush(heap, (length + gait.unit * (gait.hindering if hinders else 1), there))
     return MappingProxyType(found)
 
 

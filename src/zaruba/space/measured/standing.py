@@ -70,9 +70,7 @@ def _near(table: Table, a: Spot | Place, b: Spot | Place, radius: int) -> list[t
     """The solid pieces whose box a base moved from a to b may come near."""
     left, right = min(a[0], b[0]) - radius, max(a[0], b[0]) + radius
     low, high = min(a[1], b[1]) - radius, max(a[1], b[1]) + radius
-    return [
-        piece for (x0, y0, x1, y1), piece in _solid(table) if x0 < right and x1 > left and y0 < high and y1 > low
-    ]
+    return [piece for (x0, y0, x1, y1), piece in _solid(table) if x0 < right and x1 > left and y0 < high and y1 > low]
 
 
 @lru_cache(maxsize=1 << 8)

@@ -259,8 +259,9 @@ def _worth_on_map(battle: Battle, mover: Creature, feet: int) -> Iterator[Path]:
             yield ways[square]
 
     for other in (*foes, *fallen):
+        far = {s: distance(s, square(other), mover.sheet.size, other.sheet.size) for s in ways}
         for limit in (CLOSE_FT // SQUARE_FT, NEAR_FT // SQUARE_FT):
-            fit = [s for s in ways if distance(s, square(other), mover.sheet.size, other.sheet.size) <= limit]
+            fit = [s for s in ways if far[s] <= limit]
             if fit:
                 yield from to(min(fit, key=lambda s: (len(ways[s]), s)))
         yield from to(min(ways, key=lambda s: (distance(s, square(other)), len(ways[s]), s)))
@@ -269,7 +270,8 @@ def _worth_on_map(battle: Battle, mover: Creature, feet: int) -> Iterator[Path]:
         left_to_go = way_ft(battle, mover, upright)
         yield from to(min(ways, key=lambda s: (left_to_go(s), len(ways[s]), s)))
     if foes:
-        yield from to(max(ways, key=lambda s: (min(distance(s, square(f)) for f in foes), -len(ways[s]), s)))
+        squares = [square(foe) for foe in foes]
+        yield from to(max(ways, key=lambda s: (min([distance(s, one) for one in squares]), -len(ways[s]), s)))
 
 
 def ways_on_map(battle: Battle, mover: Creature, feet: int) -> Mapping[Square, Path]:
