@@ -40,6 +40,8 @@ class Line(Struct, frozen=True):
         assert direction in (1, -1), "a line has two directions"
         assert budget >= 0, "a budget is never negative"
         assert factor >= 1, "hindering ground never speeds anybody up"
+        if not self.hindering:
+            return start + direction * budget
         enough, too_far = 0, budget + 1  # every unit costs at least 1
         while too_far - enough > 1:
             middle = (enough + too_far) // 2

@@ -114,21 +114,15 @@ def anchors(squares: Iterable[Square], size: int = 1) -> frozenset[Square]:
 
 
 def _gap(a: int, b: int, size_a: int, size_b: int) -> int:
-    return max(b - (a + size_a - 1), a - (b + size_b - 1), 0)
+    gap = b - a - size_a + 1 if b > a else a - b - size_b + 1
+    return gap if gap > 0 else 0
 
 
 def distance(a: Square, b: Square, size_a: int = 1, size_b: int = 1, *, alternating: bool = False) -> int:
-    """Squares between the nearest squares of two spaces; every second diagonal counts 2 if `alternating`.
-
-    Written out, for whoever looks for a place asks it of every square in reach.
-    """
-    across, along = b[0] - a[0], b[1] - a[1]
-    across = across - size_a + 1 if across > 0 else 1 - across - size_b if across else 0
-    along = along - size_a + 1 if along > 0 else 1 - along - size_b if along else 0
+    """Squares between the nearest squares of two spaces; every second diagonal counts 2 if `alternating`."""
+    across, along = _gap(a[0], b[0], size_a, size_b), _gap(a[1], b[1], size_a, size_b)
     longer, shorter = (across, along) if across > along else (along, across)
-    if alternating and shorter > 0:
-        return longer + shorter // 2
-    return longer if longer > 0 else 0
+    return longer + shorter // 2 if alternating else longer
 
 
 def direction(a: Square, b: Square) -> Square | None:

@@ -7,9 +7,12 @@ from functools import lru_cache
 from itertools import pairwise
 
 from zaruba.space.measured.angles import FULL, bearing, direction
-from zaruba.space.measured.footprints import Circle, Footprint, gap_to_footprint, sides
-from zaruba.space.measured.lengths import Place, Spot, distance_to_segment, share
+from zaruba.space.measured.footprints import Circle, Footprint, box, gap_to_footprint, sides
+from zaruba.space.measured.lengths import Place, Spot, distance, distance_to_segment, share
 from zaruba.space.measured.table import Table
+
+MORE = 2
+"""So many hundredths farther than the radius of a base its middle may be where it touches something, for spots are rounded."""
 
 
 def at_angle(centre: Spot | Place, angle: int, far: int) -> Spot:
@@ -52,6 +55,13 @@ def beside(footprint: Footprint, radius: int) -> tuple[Spot, ...]:
     return tuple(dict.fromkeys(spot for spot in found if spot is not None))
 
 
+def beside_near(footprint: Footprint, radius: int, at: Spot | Place, far: int) -> Iterator[Spot]:
+    """Of those the ones nearer to a spot than so far, without a look at any where the whole piece is too far off."""
+    (left, low, right, high), around = box(footprint), far + radius + MORE
+    if left - around <= at[0] <= right + around and low - around <= at[1] <= high + around:
+        yield from (spot for spot in beside(footprint, radius) if distance(spot, at) < far)
+
+
 def square_to(footprint: Footprint, spot: Spot, far: int) -> Iterator[Spot]:
     """So far from a spot on the rim of a footprint, square to the side it lies on: outside, then inside."""
     if isinstance(footprint, Circle):
@@ -85,7 +95,7 @@ def _clear(footprint: Footprint, spot: Spot, outwards: int, radius: int) -> Spot
     far = radius + (footprint.radius if isinstance(footprint, Circle) else 0)
     for more in (0, 1, 2):
         there = at_angle(spot, outwards, far + more)
-        if radius <= gap_to_footprint(there, footprint) <= radius + 2:
+        if radius <= gap_to_footprint(there, footprint) <= radius + MORE:
             return there
     return None
 

@@ -47,8 +47,10 @@ def ladders_at(table: Table, at: Place, radius: int, tolerance: int = 0) -> tupl
 
 def is_supported(table: Table, at: Place, radius: int) -> bool:
     """Is there a surface of this height under the centre of the base, or the head of a ladder that the base touches?"""
-    return at[2] in surfaces(table, (at[0], at[1])) or any(
-        at[2] == ladder.top for ladder in ladders_at(table, at, radius)
+    return (
+        at[2] == 0  # the ground is everywhere
+        or at[2] in surfaces(table, (at[0], at[1]))
+        or any(at[2] == ladder.top for ladder in ladders_at(table, at, radius))
     )
 
 

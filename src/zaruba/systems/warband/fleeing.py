@@ -36,7 +36,8 @@ def passage(battle: Battle, by: Character, mover: Character, path: tuple[Place, 
     near = ground.points_near(battle, path, by.at, by.profile.main.reach + by.body.radius + mover.body.radius)
     nearest_to_end = next(near, None)
     if nearest_to_end is None:
-        return Passage(start_in=False, end_in=False, entered=False)
+        outside = kind_of_way(start_in=False, end_in=False, entered=False)
+        return Passage(start_in=False, end_in=False, entered=False, kind=outside)
     asked = ground.radius(battle, by, mover.name)
     start_in, end_in = (ground.all_kept(battle, asked, by, replace(mover, at=at)) for at in (path[0], path[-1]))
     climbs = ground.climbs(battle, mover, path) if battle.setting.table.ladders else ()

@@ -179,9 +179,12 @@ def patches(table: Table, a: Place, b: Place, kinds: Iterable[str]) -> Iterator[
 def all_on_road(table: Table, path: tuple[Place, ...]) -> bool:
     """Whether no part of a way leaves the road."""
     along = [(a, b) for a, b in pairwise(path) if a != b]
-    return bool(along) and not any(
-        is_upright(a, b) or uncovered([one.footprint for one in patches(table, a, b, (ROAD,))], a, b) for a, b in along
-    )
+    return bool(along) and all(not is_upright(a, b) and on_road(table, a, b) for a, b in along)
+
+
+def on_road(table: Table, a: Place, b: Place) -> bool:
+    roads = [one.footprint for one in patches(table, a, b, (ROAD,))]
+    return bool(roads) and not uncovered(roads, a, b)
 
 
 @remembered

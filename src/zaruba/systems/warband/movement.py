@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from typing import Literal
 
 from zaruba.kernel.asks import Offer, Parametric, Refusal
-from zaruba.kernel.clauses import clause
+from zaruba.kernel.clauses import clause, remembered
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.tally import Tally, at_least_in_all, staged, tally
 from zaruba.space.measured.lengths import Place
@@ -46,6 +46,7 @@ async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:
 # ---------------------------------------------------------------- how far
 
 
+@remembered
 @clause("warband.movement.phase-one", "warband.roster.characters")
 def speed_of(one: Character) -> Tally:
     """Speed with every effect on it, in centimetres, not below nothing."""

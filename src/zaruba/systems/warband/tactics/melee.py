@@ -78,7 +78,7 @@ def best_way(ask: Choose, battle: Battle, actor: Character, kind: type[Move | Ru
     best, most = None, standing(battle, actor, actor.at, kind)
     promised = [(standing(battle, actor, way.path[-1], kind), way) for way in ways(offer, battle, actor, kind)]
     for gain, way in sorted(promised, key=lambda pair: -pair[0]):
-        if gain <= most or leaps_for_nothing(battle, actor, way.path):
+        if gain <= most or offer.accepts(way) is not None or leaps_for_nothing(battle, actor, way.path):
             continue
         if (left := gain - provoked(battle, actor, way.path) - hurt_by(battle, actor, way.path)) > most:
             best, most = way, left
@@ -86,11 +86,9 @@ def best_way(ask: Choose, battle: Battle, actor: Character, kind: type[Move | Ru
 
 
 def ways(offer: Parametric[Any], battle: Battle, actor: Character, kind: type[Move | Run]) -> Iterator[Move | Run]:
-    """Those that are offered ready, and those to the back and the shoulders of whoever is near."""
+    """Those that are offered ready, and those to the back and the shoulders of whoever is near, whether open or not."""
     yield from islice(offer.candidates(), LOOKED_AT)
-    for way in round_about(battle, actor, kind):
-        if offer.accepts(way) is None:
-            yield way
+    yield from round_about(battle, actor, kind)
 
 
 def round_about(battle: Battle, actor: Character, kind: type[Move | Run]) -> Iterator[Move | Run]:

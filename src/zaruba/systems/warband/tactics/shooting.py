@@ -8,7 +8,7 @@ from typing import Any
 
 from zaruba.kernel.asks import Choose, Offer, Parametric
 from zaruba.space.measured.lengths import Place, distance
-from zaruba.space.measured.spots import beside, ring
+from zaruba.space.measured.spots import beside_near, ring
 from zaruba.systems.warband import ground, magic, movement, shooting
 from zaruba.systems.warband.actions import Cast, EndPhase, Move, Run, Shoot, ShootOn, UseItem
 from zaruba.systems.warband.battle import Battle, Character
@@ -189,10 +189,9 @@ def best_place(ask: Choose, battle: Battle, actor: Character, kind: type[Move | 
     most = standing(battle, actor)
     for at in places(battle, actor, movement.allowance(battle, actor, kind, ())):
         way = kind((at,))
-        if offer.accepts(way) is None:
-            gain = standing(battle.change(actor.name, at=at), actor)
-            if gain > most:
-                best, most = way, gain
+        gain = standing(battle.change(actor.name, at=at), actor, most)
+        if gain > most and offer.accepts(way) is None:
+            best, most = way, gain
     return best
 
 
@@ -207,21 +206,27 @@ def places(battle: Battle, actor: Character, speed: int) -> tuple[Place, ...]:
     hiding: list[Place] = []
     for piece in battle.setting.table.pieces:
         if piece.hides and piece.bottom <= actor.at[2] < piece.top:
-            spots = beside(piece.footprint, actor.body.radius)
-            hiding += ((*spot, actor.at[2]) for spot in spots if distance(spot, actor.at) < speed)
+            hiding += (
+                (*spot, actor.at[2]) for spot in beside_near(piece.footprint, actor.body.radius, actor.at, speed)
+            )
     hiding.sort(key=lambda at: -distance(at, enemies[0].at))
     return (*hiding[:PLACES], *found)
 
 
-def standing(battle: Battle, actor: Character) -> int:
-    """What a place is worth: the best shot from it, less what threatens there, less what is wanting of the range."""
+def standing(battle: Battle, actor: Character, wanted: int | None = None) -> int:
+    """What a place is worth: the best shot from it, less what threatens there, less what is wanting of the range.
+
+    Where it is not even worth more than is wanted without the threats, these are not looked at.
+    """
     actor = battle[actor.name]
-    gaps = {enemy.name: ground.answer(battle, ground.gap(actor.name, enemy.name)) for enemy in battle.enemies(actor)}
+    gaps = {enemy.name: ground.gap_of(actor, enemy) for enemy in battle.enemies(actor)}
     near = [battle[name] for name in sorted(gaps, key=lambda name: gaps[name])[:LOOKED_AT]]
     weapons = [weapon for weapon in actor.profile.ranged if not engaged(battle, actor, weapon)]
     gain = max((harm(battle, actor, enemy, weapons) for enemy in near), default=0)
-    danger = sum(threat(battle, enemy, actor) for enemy in near)
-    return 2 * gain - danger - max(0, min(gaps.values(), default=0) - range_from_afar(actor)) // PACE
+    unthreatened = 2 * gain - max(0, min(gaps.values(), default=0) - range_from_afar(actor)) // PACE
+    if wanted is not None and unthreatened <= wanted:
+        return unthreatened
+    return unthreatened - sum(threat(battle, enemy, actor) for enemy in near)
 
 
 def engaged(battle: Battle, actor: Character, weapon: Ranged) -> bool:
@@ -250,7 +255,7 @@ def harm(battle: Battle, actor: Character, enemy: Character, weapons: list[Range
 
 def threat(battle: Battle, enemy: Character, actor: Character) -> int:
     """What an enemy may do to one who stands there before he can stand elsewhere: shots, or blows if he gets so far."""
-    gap = ground.answer(battle, ground.gap(enemy.name, actor.name))
+    gap = ground.gap_of(enemy, actor)
     most = 0
     if gap <= enemy.profile.speed * CM + enemy.profile.main.reach:
         most = worth.blow(battle, worth.hit_of(enemy, actor.name, enemy.profile.main, "attack")).worth
