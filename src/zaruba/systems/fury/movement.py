@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Literal
 
@@ -121,7 +121,8 @@ def ways(battle: Battle, mover: Fighter, mode: Mode) -> Mapping[Square, Path]:
     )
     paths = {to: route.path for to, route in found.items() if route.path}
     if mode == "move" and leaving_refused(battle, mover, Move()):
-        return {to: path for to, path in paths.items() if stays_in_melee(battle, mover, path)}
+        holding = engaged_with(battle, mover)
+        return {to: path for to, path in paths.items() if stays_by(holding, path)}
     return paths
 
 
@@ -219,7 +220,12 @@ def stays_in_melee(battle: Battle, actor: Fighter, path: Path) -> bool:
 
     Other enemies do not matter: passing or stopping beside them is free.
     """
-    return all(next_to(place, enemy) for enemy in engaged_with(battle, actor) for place in path)
+    return stays_by(engaged_with(battle, actor), path)
+
+
+def stays_by(holding: Iterable[Fighter], path: Path) -> bool:
+    """The same for whoever has many paths to look at."""
+    return all(next_to(place, enemy) for enemy in holding for place in path)
 
 
 # ---------------------------------------------------------------- move, flee, run: the offers
@@ -230,12 +236,13 @@ def afoot_option(battle: Battle, actor: Fighter, empty: Afoot) -> Parametric[Afo
     if refusal := cannot_begin(battle, actor, empty):
         return refusal
     mode = mode_of(empty)
-    if not ways(battle, actor, mode):
+    open_to = ways(battle, actor, mode)
+    if not open_to:
         tied = leaving_refused(battle, actor, empty) if mode == "move" else None
         return tied or Refusal(empty, "fury.space.occupancy", "nowhere-to-go", {})
 
     def candidates() -> Iterator[Afoot]:
-        return (replace(empty, path=path) for path in worth_going(battle, actor, mode))
+        return (replace(empty, path=path) for path in worth_going(battle, actor, mode, open_to))
 
     def accepts(action: Afoot) -> Refusal | None:
         return refused(battle, actor, action)
@@ -253,12 +260,11 @@ def refused(battle: Battle, actor: Fighter, action: Afoot) -> Refusal | None:
     return None
 
 
-def worth_going(battle: Battle, mover: Fighter, mode: Mode) -> Iterator[Path]:
+def worth_going(battle: Battle, mover: Fighter, mode: Mode, open_to: Mapping[Square, Path]) -> Iterator[Path]:
     """Paths worth a look: beside every enemy, or as near as may be; beside friends who are down; on the way; far off.
 
     Whoever flees looks for safety first.
     """
-    open_to = ways(battle, mover, mode)
     seen: set[Square] = set()
 
     def once(square: Square) -> Iterator[Path]:
