@@ -44,6 +44,7 @@ from zaruba.kernel.record import canonical, read_record, write_record
 from zaruba.kernel.referee import Bookmark, Referee, Refused
 from zaruba.kernel.system import System, slugs, system
 from zaruba.study.odds import ends, odds, standing_order
+from zaruba.study.policies import by_side, no_oracle
 from zaruba.study.sample import Sampler, answerer, play_out
 
 THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
@@ -471,6 +472,27 @@ def test_rules_without_marks_are_the_same_rules(slug: str, chance: Chance) -> No
     number = chance(1 << 30)
     logged = asks_and_facts(rules, rules.step, start, number, Log())
     assert asks_and_facts(rules, bare(rules.step), start, number, None) == logged
+
+
+@every_system
+@given(chance=chances)
+@examples(8)
+def test_tactics_without_marks_decide_alike(slug: str, chance: Chance) -> None:
+    """Tactics of a study, which remember what rules have answered, and those of a table that keeps a log and asks anew."""
+    rules = system(slug)
+    fight = Fight(started(rules, of_system(slug).scenario(chance), seed=1).state)
+    decide, anew = by_side(rules), rules.tactics["default"]
+
+    def alike(ask: Choose, state: Any) -> Any:
+        found = decide(ask, state)
+        with keeping(Log()):
+            assert anew(ask, rules.known(state, state.seat_of(ask.who)), no_oracle) == found
+        return found
+
+    answer = answerer(rules, alike, QuickDice(chance(1 << 30)))
+    for _ in range(30):
+        if rules.verdict(fight.state) is None:
+            drive(bare(rules.step)(fight), lambda ask: answer(ask, fight.state))
 
 
 def asks_and_facts(rules: System, step: Any, start: Any, number: int, log: Log | None) -> list[Any]:
