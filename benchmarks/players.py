@@ -1,6 +1,7 @@
 """The careful player against tactics and chance, and how far its first answers are from best play.
 
     python benchmarks/players.py [delve|fury|riposte|warband]… [--fights 400] [--regret 10] [--skip fights|regret]
+        [--workers 2] [--minutes 30]
 
 Fights are mirrored: a squad against its like, the sides changed over from fight to fight, squads by turns. Prints how
 often careful won with a 95 % interval (a fight that nobody wins counts half), and the processor time of a decision.
@@ -18,7 +19,7 @@ import math
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,20 +27,23 @@ from msgspec import Struct
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from benchmarks.tactics import MIRRORS, Mirror, mirrored
+from benchmarks.tactics import MIRRORS, mirrored
 from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.asks import Choose, Offer, Offers
 from zaruba.kernel.bare import bare
 from zaruba.kernel.system import System
 from zaruba.players.careful import careful, side_of
 from zaruba.players.players import Policy, at_random, tactician
-from zaruba.study.outlook import Outlook, play_ahead, resumed
+from zaruba.study.outlook import Foreseen, Outlook, play_ahead, resumed
 from zaruba.study.policies import no_oracle
+from zaruba.study.pool import Pool, at_hand
 from zaruba.study.shapes import TooLarge
 from zaruba.study.solve import Limits, Solution, solved
 
 SPREAD = 0.1
 SIDES = ("characters", "enemies")
+PROGRESS = 10
+"""Fights between two lines that tell how it stands."""
 
 
 # ---------------------------------------------------------------- fights
@@ -48,9 +52,9 @@ SIDES = ("characters", "enemies")
 class Timed:
     """Careful on one side, somebody else on the other; how long careful thought, and how often it did."""
 
-    def __init__(self, system: System, other: Policy) -> None:
-        self.wise, self.other = careful(system), other
-        self.mine, self.spent, self.decisions = "", 0.0, 0
+    def __init__(self, system: System, mine: str, other: Policy) -> None:
+        self.wise, self.mine, self.other = careful(system), mine, other
+        self.spent, self.decisions = 0.0, 0
 
     def __call__(self, ask: Choose, known: Any, ends: Callable[..., Any]) -> Any:
         if side_of(known, ask.who) != self.mine:
@@ -62,26 +66,54 @@ class Timed:
         return action
 
 
-def against(mirror: Mirror, other: str, fights: int) -> None:
-    system = mirror.system
-    squads = list(mirror.squads.values())
-    points, squares, endless = 0.0, 0.0, 0
-    decide = Timed(system, tactician(system.tactics["default"], no_oracle))
-    for number in range(fights):
-        if other == "random":
-            decide.other = at_random(number)
-        decide.mine = SIDES[number % 2]
-        start = mirrored(mirror, squads[number // 2 % len(squads)])
+class Fought(Struct, frozen=True):
+    """What careful has of one fight (nothing, half, the whole), whether it came to no end, and how long careful thought."""
+
+    point: float
+    endless: bool
+    spent: float
+    decisions: int
+
+
+class Fights:
+    """Fights one by one, each by its number; the same whoever fights it and when."""
+
+    def __init__(self, slug: str, other: str) -> None:
+        self.mirror, self.other = MIRRORS[slug], other
+        self.squads = list(self.mirror.squads.values())
+
+    def __call__(self, number: int) -> Fought:
+        system = self.mirror.system
+        other = at_random(number) if self.other == "random" else tactician(system.tactics["default"], no_oracle)
+        decide = Timed(system, SIDES[number % 2], other)
+        start = mirrored(self.mirror, self.squads[number // 2 % len(self.squads)])
         verdict, _ = play_ahead(system, start, decide, QuickDice(number), most_steps=5000)
-        endless += verdict is None
-        point = 0.5 if verdict is None or verdict.winner is None else float(verdict.winner == decide.mine)
-        points, squares = points + point, squares + point**2
-    mean = points / fights
-    error = 1.96 * math.sqrt(max(squares / fights - mean**2, 0.25 / fights) / fights)
-    print(
-        f"{system.slug:8} careful against {other:7} {mean:6.1%} ± {error:.1%} of {fights}, {endless} endless, "
-        f"{1000 * decide.spent / max(decide.decisions, 1):.0f} ms a decision ({decide.decisions})",
-        flush=True,
+        drawn = verdict is None or verdict.winner is None
+        point = 0.5 if verdict is None or drawn else float(verdict.winner == decide.mine)
+        return Fought(point, verdict is None, decide.spent, decide.decisions)
+
+
+def against(slug: str, other: str, words: argparse.Namespace) -> None:
+    found: list[Fought] = []
+    until = time.monotonic() + 60 * words.minutes
+    with Pool(Fights, (slug, other), words.workers) as pool:
+        for one in pool.results(range(words.fights), until):
+            found.append(one)
+            if not len(found) % PROGRESS:
+                print(f"  {told(slug, other, found)}", file=sys.stderr, flush=True)
+    print(told(slug, other, found), flush=True)
+
+
+def told(slug: str, other: str, found: Sequence[Fought]) -> str:
+    """The share of fights that careful won, with a 95 % interval."""
+    fights = max(len(found), 1)
+    mean = sum(one.point for one in found) / fights
+    spread = sum((one.point - mean) ** 2 for one in found) / fights
+    error = 1.96 * math.sqrt(max(spread, 0.25 / fights) / fights)
+    each = 1000 * sum(one.spent for one in found) / max(sum(one.decisions for one in found), 1)
+    return (
+        f"{slug:8} careful against {other:7} {mean:6.1%} ± {error:.1%} of {len(found)}, "
+        f"{sum(one.endless for one in found)} endless, {each:.0f} ms a decision ({sum(one.decisions for one in found)})"
     )
 
 
@@ -115,16 +147,17 @@ def delve_fight(rng: random.Random) -> Drawn:
     return Drawn({"system": "delve", "combatants": people}, Limits(without=frozenset({"ready"})))
 
 
-FURY_WITHOUT = frozenset(
-    {"feint", "aim", "delay", "lie_down", "swift_attack", "manoeuvre", "drop", "flee", "run", "charge", "jump", "push"}
-)
+FURY_WITHOUT = frozenset({
+    "feint", "aim", "delay", "lie_down", "swift_attack", "manoeuvre", "drop", "flee", "run", "charge", "jump", "push",
+    "parrying_stance",
+})  # fmt: skip
 
 
 def fury_fight(rng: random.Random) -> Drawn:
     """With fists where there is no room to step: blows of three sorts, stances, dodging."""
 
     def fighter(name: str, side: str, at: list[int]) -> dict[str, Any]:
-        w = rng.randint(3, 4)
+        w = rng.randint(1, 2)
         return {
             "name": name, "side": side, "player": name, "ws": rng.randint(35, 50), "s": rng.randint(30, 39),
             "t": rng.randint(28, 35), "ag": rng.randint(28, 40), "w": w, "w_max": w, "weapons": [], "main_hand": "empty",
@@ -189,7 +222,7 @@ def missed(system: System, solution: Solution) -> Missed | None:
 
         of = {one.answer.action: value for one, value in zip(worths, values, strict=True)}
         best = max(values)
-        wise = careful(system)(ask, seen, ends)
+        wise = careful(system)(ask, seen, Foreseen(ends, outlook.after))
         usual = system.tactics["default"](ask, seen, no_oracle)
         return Missed(
             best - min(values),
@@ -200,30 +233,34 @@ def missed(system: System, solution: Solution) -> Missed | None:
     return None
 
 
-def regrets(slug: str, wanted: int, seconds: float) -> Iterator[Missed]:
-    system = MIRRORS[slug].system
-    for seed in range(wanted * 20):
-        drawn = DRAWN[slug](random.Random(seed))
+class Regrets:
+    """Drawn fights one by one, each by its number: solved, and what was missed in it; None where it tells nothing."""
+
+    def __init__(self, slug: str, seconds: float) -> None:
+        self.slug, self.seconds = slug, seconds
+
+    def __call__(self, number: int) -> Missed | None:
+        system, drawn = MIRRORS[self.slug].system, DRAWN[self.slug](random.Random(number))
+        start = system.start(system.load({"kind": "scenario", **drawn.plain}))
         try:
-            start = system.start(system.load({"kind": "scenario", **drawn.plain}))
-            solution = solved(system, start, limits=drawn.limits, seconds=seconds)
+            return missed(system, solved(system, start, limits=drawn.limits, seconds=self.seconds))
         except TooLarge:
-            continue
-        found = missed(system, solution)
-        if found is not None:
-            yield found
-            wanted -= 1
-        if not wanted:
-            return
+            return None
 
 
-def regret(slug: str, wanted: int, seconds: float) -> None:
+def regret(slug: str, words: argparse.Namespace) -> None:
     if slug not in DRAWN:
         print(f"{slug:8} no regret: there is no best play to hold it against")
         return
-    found = list(regrets(slug, wanted, seconds))
+    found: list[Missed] = []
+    with Pool(Regrets, (slug, words.seconds), words.workers) as pool:
+        for number, one in enumerate(pool.results(range(words.regret * 20))):
+            print(f"  {slug} {number}: {'tells nothing' if one is None else one}", file=sys.stderr, flush=True)
+            found += [] if one is None else [one]
+            if len(found) == words.regret:
+                break
     if not found:
-        print(f"{slug:8} no regret: none of the fights was solved in {seconds:.0f} s")
+        print(f"{slug:8} no regret: none of the fights was solved in {words.seconds:.0f} s")
         return
     for name in ("careful", "tactics", "chance"):
         each = [getattr(one, name) for one in found]
@@ -237,15 +274,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="The careful player against others, and against best play.")
     parser.add_argument("rulebooks", nargs="*", default=list(MIRRORS))
     parser.add_argument("--fights", type=int, default=400)
+    parser.add_argument(
+        "--minutes", type=float, default=600.0, help="for the fights of one pairing; those fought count"
+    )
     parser.add_argument("--regret", type=int, default=10)
-    parser.add_argument("--seconds", type=float, default=120.0, help="for a fight to be solved in")
+    parser.add_argument("--seconds", type=float, default=300.0, help="for a fight to be solved in")
     parser.add_argument("--skip", choices=["fights", "regret"])
+    parser.add_argument("--workers", type=int, default=at_hand(), help="processes; the figures are the same")
     words = parser.parse_args()
     for slug in words.rulebooks:
         if words.skip != "regret":
-            regret(slug, words.regret, words.seconds)
+            regret(slug, words)
         for other in ("tactics", "random") if words.skip != "fights" else ():
-            against(MIRRORS[slug], other, words.fights)
+            against(slug, other, words)
 
 
 if __name__ == "__main__":

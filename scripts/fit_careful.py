@@ -3,8 +3,8 @@
     python scripts/fit_careful.py [delve|fury|riposte|warband]… [--fights 400] [--solved 3] [--show]
 
 Two sorts of fights are learnt from. Solved ones: one on one, as `benchmarks/players.py` draws them (with other numbers
-than those its regret is taken in), every position between turns with its value under best play; where best play is out of
-reach, with its exact chance under the tactics of the rulebook. Played ones, of squads against their like: some turns at
+than those its regret is taken in), the ends of turns with their values under best play, as the player is told them: whatever
+is done first, and by habit after that. Played ones, of squads against their like: some turns at
 random, so that positions come up that tactics never make, then tactics to the end; every position between turns after
 that, with who won. Each solved fight has a constant of its own: who is the stronger is not what is to be learnt.
 """
@@ -16,6 +16,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -29,83 +30,62 @@ from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.bare import bare
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.people import whose_turn
-from zaruba.players.careful import FEATURES, FILE, features, side_of
+from zaruba.players.careful import FEATURES, FILE, features
 from zaruba.players.players import at_random
-from zaruba.study.exploring import explored
 from zaruba.study.game import ENDS
+from zaruba.study.outlook import Outlook, resumed
 from zaruba.study.policies import by_side
 from zaruba.study.sample import answerer
 from zaruba.study.shapes import TooLarge
 from zaruba.study.solve import solved
 
 OWN = "characters"
-RIDGE = {"features": 0.3, "marks": 10.0}
-FIRST_NUMBER, MOST_NODES, SECONDS, MOST_OF_A_FIGHT = 1000, 120_000, 150.0, 300
+RIDGE = {"features": 0.3, "marks": 3.0, "unsolved": 100.0}
+"""How strongly weights are drawn towards nought. A mark that no solved fight knows is borne by those whose lot is another
+anyway (nobody stands on guard who could strike), so what goes with it is not what it does."""
+FIRST_NUMBER, MOST_NODES, SECONDS, MOST_OF_A_FIGHT = 1000, 120_000, 600.0, 400
+SOLVED_COUNT, PLAYED_COUNT = 500.0, 4.0
+"""What all positions of a solved fight count together, and of a played one at most: its values are known, the other's is one
+throw of the dice."""
 RANDOM_TURNS, RANDOM_SHARE = 12, 0.4
 LEAST_SEEN = 100
 """A mark that is seen less often is not weighed."""
 
-Row = tuple[tuple[float, ...], dict[str, int], float, float, int, int]
-"""Features, marks, the chance to win, how much it counts, which fight it is of (−1: a mirrored one), and who acts next (1: own
-side, −1 the other)."""
-
-
-def next_to_act(system: Any, position: Any) -> int:
-    """Whose turn comes next, one way the dice may have it. It is fitted and thrown away: careful judges ends of its own turns."""
-    step, answer = bare(system.step), answerer(system, by_side(system), QuickDice(1))
-    for _ in range(8):
-        if system.verdict(position) is not None:
-            return 0
-        if who := whose_turn(position):
-            return 1 if side_of(position, who) == OWN else -1
-        fight: Fight[Any] = Fight(position)
-        rule, seen = step(fight), None
-        try:
-            while True:
-                seen = answer(rule.send(seen), fight.state)
-        except StopIteration:
-            position = fight.state
-    return 0
+Row = tuple[tuple[float, ...], dict[str, int], float, float, int]
+"""Features, marks, the chance to win, how much it counts, which fight it is of (−1: a mirrored one)."""
 
 
 def solved_ones(slug: str, wanted: int) -> Iterator[Row]:
-    """Positions between turns of fights one on one."""
+    """What turns of fights one on one may end in, whatever is done first in them and by habit after that."""
     system, rng = MIRRORS[slug].system, random.Random(1)
-    for number in range(wanted if slug in DRAWN else 0):
-        drawn = DRAWN[slug](random.Random(FIRST_NUMBER + number))
+    outlook, step = Outlook(system), bare(system.step)
+    for number in range(FIRST_NUMBER, FIRST_NUMBER + wanted if slug in DRAWN else FIRST_NUMBER):
+        drawn = DRAWN[slug](random.Random(number))
         start = system.start(system.load({"kind": "scenario", **drawn.plain}))
-        met: list[tuple[Any, float]]
         try:
             solution = solved(system, start, limits=drawn.limits, most_nodes=MOST_NODES, seconds=SECONDS)
-            nodes = range(ENDS, len(solution.game))
-            some = rng.sample(nodes, min(len(nodes), 8 * MOST_OF_A_FIGHT))
-            met = [
-                (solution.game.position(one), solution.worth_of(one)) for one in some if not solution.game.is_inner(one)
-            ]
-            how = f"{solution.value:.3f} of best play, {len(nodes)} nodes"
-        except TooLarge:
-            try:
-                chain = explored(system, start, by_side(system), most_positions=MOST_NODES, seconds=SECONDS)
-            except TooLarge:
+        except TooLarge as too_large:
+            print(f"  fight {number}: {too_large}", file=sys.stderr, flush=True)
+            continue
+        game, met = solution.game, dict[tuple[Any, str], float]()
+        nodes = rng.sample(range(ENDS, len(game)), len(game) - ENDS)
+        for node in nodes:
+            window = None if game.is_inner(node) else game.window(node)
+            if window is None or len(window.who) != 1:
                 continue
-            won = [
-                0.0 if one is None else 0.5 if one.winner is None else float(one.winner == OWN)
-                for one in chain.verdicts
-            ]
-            values = chain.values(np.array(won))
-            some = rng.sample(range(len(chain)), min(len(chain), 8 * MOST_OF_A_FIGHT))
-            met = [(chain.positions[one], float(values[one])) for one in some if chain.verdicts[one] is None]
-            how = f"{values[0]:.3f} of tactics, {len(chain)} positions"
-        met = [(position, value) for position, value in met if not whose_turn(position)][:MOST_OF_A_FIGHT]
-        print(f"  fight {FIRST_NUMBER + number}: {how}", file=sys.stderr, flush=True)
-        for position, value in met:
-            yield (
-                *features(system, position, OWN),
-                min(max(value, 0.0), 1.0),
-                20.0 / len(met),
-                number,
-                next_to_act(system, position),
-            )
+            position = game.position(node)
+            for answer in window.answers[0]:
+                for end in outlook(resumed(step, (answer.action,)), position) or ():
+                    with suppress(KeyError):  # habit may do what was left out of the game
+                        if system.verdict(end[0]) is None:
+                            met[end] = solution.worth(end[0])
+            if len(met) >= MOST_OF_A_FIGHT:
+                break
+        print(
+            f"  fight {number}: {solution.value:.3f}, {len(game)} nodes, {len(met)} ends", file=sys.stderr, flush=True
+        )
+        for (position, acting), value in met.items():
+            yield *features(system, position, OWN, acting), min(max(value, 0.0), 1.0), SOLVED_COUNT / len(met), number
 
 
 def played(mirror: Mirror, fights: int) -> Iterator[Row]:
@@ -116,7 +96,7 @@ def played(mirror: Mirror, fights: int) -> Iterator[Row]:
         rng, dice, blind = random.Random(number), QuickDice(number), at_random(number)
         state = mirrored(mirror, squads[number % len(squads)])
         turns = rng.randrange(RANDOM_TURNS)
-        met: list[Any] = []
+        met: list[tuple[Any, str]] = []
         loose = {"now": turns > 0}
 
         def decide(ask: Any, now: Any, blind: Any = blind, rng: Any = rng, loose: Any = loose) -> Any:
@@ -139,15 +119,15 @@ def played(mirror: Mirror, fights: int) -> Iterator[Row]:
                 turns -= 1
                 loose["now"] = turns > 0
                 if turns <= 0:
-                    met.append(state)
+                    met.append((state, acting))
             acting = now
         verdict = system.verdict(state)
         if verdict is None:
             continue
         won = 0.5 if verdict.winner is None else float(verdict.winner == OWN)
-        for position in met:
+        for position, acted in met:
             if system.verdict(position) is None:
-                yield *features(system, position, OWN), won, 4.0 / max(len(met), 4), -1, next_to_act(system, position)
+                yield *features(system, position, OWN, acted), won, PLAYED_COUNT / max(len(met), PLAYED_COUNT), -1
 
 
 def likeliest(matrix: Any, target: Any, counts: Any, ridge: Any) -> Any:
@@ -174,14 +154,19 @@ def fitted(rows: list[Row]) -> dict[str, dict[str, float]]:
     fights = sorted({row[4] for row in rows if row[4] >= 0})
     at = {fight: place for place, fight in enumerate(fights)}
     width, wide = len(FEATURES), len(FEATURES) + len(named)
-    matrix = np.zeros((len(rows), wide + len(fights) + 1))
-    for line, (told, marks, _, _, fight, turn) in zip(matrix, rows, strict=True):
-        line[:width], line[-1] = told, turn
+    matrix = np.zeros((len(rows), wide + len(fights)))
+    for line, (told, marks, _, _, fight) in zip(matrix, rows, strict=True):
+        line[:width] = told
         line[width:wide] = [marks.get(mark, 0) for mark in named]
         if fight >= 0:
             line[wide + at[fight]] = 1.0
     target, counts = np.array([row[2] for row in rows]), np.array([row[3] for row in rows])
-    ridge = np.array([RIDGE["features"]] * width + [RIDGE["marks"]] * len(named) + [0.1] * (len(fights) + 1))
+    known = {mark for row in rows if row[4] >= 0 for mark in row[1]}
+    ridge = np.array(
+        [RIDGE["features"]] * width
+        + [RIDGE["marks" if mark in known else "unsolved"] for mark in named]
+        + [0.1] * len(fights)
+    )
     weights = np.zeros(matrix.shape[1])
     used = np.ones(matrix.shape[1], np.bool_)
     while True:

@@ -15,9 +15,21 @@ from zaruba.kernel.answerers import QuickDice, find_offer
 from zaruba.kernel.asks import Choose
 from zaruba.kernel.referee import OpenAsk, Referee
 from zaruba.kernel.system import System, slugs, system
-from zaruba.players.careful import FEATURES, FILE, Weights, careful, features, few, judged, spread, weights_in
+from zaruba.players.careful import (
+    ACTED,
+    FEATURES,
+    FILE,
+    Weights,
+    careful,
+    features,
+    few,
+    foremost,
+    judged,
+    spread,
+    weights_in,
+)
 from zaruba.players.players import at_random
-from zaruba.study.outlook import Outlook, play_ahead, resumed
+from zaruba.study.outlook import Foreseen, Outlook, play_ahead, resumed
 from zaruba.study.policies import no_oracle
 
 Plain = dict[str, Any]
@@ -129,6 +141,28 @@ RIPOSTE = [
      "movement": 3, "body": 4, "constitution": 4, "blade": blade, "dodge": 6, "right_hand": "long_sword", "at_m": at}
     for name, blade, at in (("Fox", 9, 0), ("Wolf", 2, 1))
 ]  # fmt: skip
+
+
+FISTS = {"weapons": [], "main_hand": "empty", "off_hand": "empty", "w": 1, "w_max": 1, "unnamed": True}
+
+
+def test_fury_no_guard_is_dropped_for_a_blow_that_a_reply_makes_dear() -> None:
+    """One Wound left on either side: an all-out attack hits more often, and leaves nothing to dodge with. What it costs is
+    the foe's to show, in his turn."""
+    rulebook, start = begun(
+        "fury", *({**one, **FISTS, "s": 32, "t": 32} for one in FURY), board={"map": "....\n" * 4}, **MINOR
+    )
+    ask, known, ends = asked(rulebook, start, "turn", "Ulf")
+    all_out = of_type(ask, "AllOutAttack")
+    chances = {name: fell(ends(of_type(ask, name)), "Orc") for name in ("AllOutAttack", "StandardAttack")}
+    assert chances["AllOutAttack"] > chances["StandardAttack"]
+    assert careful(rulebook, lambda *_: all_out)(ask, known, ends) != all_out
+
+    assert careful(rulebook, lambda *_: all_out)(ask, known, Foreseen(ends, lambda _: None)) == all_out
+
+
+def fell(ends: Any, who: str) -> float:
+    return float(sum(chance for (position, _), chance in ends.items() if not position[who].able))
 
 
 def test_riposte_no_dominated_offer() -> None:
@@ -263,11 +297,13 @@ def test_features_are_seen_alike_from_both_sides(slug: str) -> None:
         *({"name": f"{side} {number}", "from": one, "side": side, "player": side, **place("ab".index(side), number)}
           for side in "ab" for number, one in enumerate(squad[: 1 + (side == "a")])),
     )  # fmt: skip
-    told, marks = features(rulebook, start, "a")
-    other, others = features(rulebook, start, "b")
-    assert told == tuple(-one for one in other)
-    assert marks == {mark: -count for mark, count in others.items()}
-    assert judged(rulebook, start, "a") + judged(rulebook, start, "b") == pytest.approx(1.0)
+    for acted in ("", "a 0"):
+        told, marks = features(rulebook, start, "a", acted)
+        other, others = features(rulebook, start, "b", acted)
+        assert told == tuple(-one for one in other)
+        assert marks == {mark: -count for mark, count in others.items()}
+        assert marks.get(ACTED, 0) == (acted != "")
+        assert judged(rulebook, start, "a", acted) + judged(rulebook, start, "b", acted) == pytest.approx(1.0)
 
 
 @every_system
@@ -276,7 +312,7 @@ def test_every_rulebook_brings_weights(slug: str) -> None:
     weights = msgspec.json.decode(file.read_bytes(), type=Weights)
     assert tuple(weights.features) == FEATURES
     assert weights_in(system(slug).folder) == weights
-    assert weights.features["able"] + weights.features["wounds"] > 0
+    assert weights.features["able"] + weights.features["firm"] > 0
 
 
 def test_a_rulebook_without_weights_is_judged_by_usual_ones(tmp_path: Path) -> None:
@@ -289,11 +325,25 @@ def test_few_of_many_are_the_best_at_a_glance() -> None:
     assert few([3, 1, 2, 9, 5], lambda _: 0.5) == [3, 2, 5]
 
 
+def test_of_each_kind_the_best_is_looked_at_once_more() -> None:
+    worths = {1: 0.3, 2: 0.6, "usual": 0.9, "other": 0.2, 2.5: 0.4, None: 0.1, b"": 0.0}
+    assert foremost(worths, "usual") == [2, 2.5, "other"]
+
+
 def test_an_act_with_too_many_ways_is_not_followed() -> None:
     rulebook, start = begun("fury", *FURY)
     ask, known, _ = asked(rulebook, start, "turn", "Ulf")
     strike = next(offer.action for offer in ask.offers if getattr(offer.action, "target", "") == "Orc")
     step = resumed(rulebook.step, (strike,))
     assert Outlook(rulebook, most_runs=5)(step, known) is None
-    whole = Outlook(rulebook)(step, known)
+    outlook = Outlook(rulebook)
+    whole = outlook(step, known)
     assert whole is not None and sum(whole.values()) == pytest.approx(1.0)
+    assert {acted for _, acted in whole} == {"Ulf"}
+    going_on = next(position for position, _ in whole if position["Orc"].w > 0)
+    next_turn = outlook.after(going_on)
+    assert next_turn is not None and sum(next_turn.values()) == pytest.approx(1.0)
+    assert {acted for _, acted in next_turn} == {"Orc"}
+    short = Outlook(rulebook, most_runs_of_next=5)
+    assert short(step, known) == whole
+    assert short.after(going_on) is None

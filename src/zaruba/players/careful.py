@@ -1,7 +1,8 @@
 """A careful player of any rulebook: one act ahead by exact odds, and how good what comes of it is, as solved fights have it.
 
-Exact odds are handed in as the oracle: `oracle(action)` tells in which positions the turn may end, and how likely each is,
-or None where there are too many ways; `oracle(action, brief=True)` where the act itself ends (`zaruba.study.outlook`). How good a position is, the few numbers say that every rulebook
+Exact odds are handed in as the oracle: `oracle(action)` tells in which positions the turn may end, whose it was, and how
+likely each is, or None where there are too many ways; `oracle(action, brief=True)` where the act itself ends, and
+`oracle.after(position)` where the next turn does (`zaruba.study.outlook`). How good a position is, the few numbers say that every rulebook
 tells of everybody; what each of them weighs is fitted, and lies as `careful.json` in the rulebook's folder.
 """
 
@@ -18,27 +19,44 @@ import msgspec
 from msgspec import Struct
 
 from zaruba.kernel.asks import MASTER, Choose, Parametric
+from zaruba.kernel.people import whose_turn
 from zaruba.kernel.stage import stage
-from zaruba.kernel.system import Oracle, System, Tactic
+from zaruba.kernel.system import System, Tactic
 
 NAME = "careful"
 FILE = "careful.json"
 MARGIN = 0.004
 """By how much of a chance to win an act has to be better than the rulebook's own tactic, for it to be taken instead."""
-MOST_OF_KIND, FEW_OF_KIND = 16, 3
-"""Of all acts of a kind so many are looked at briefly, from end to end, and so many of them weighed, the best of that look."""
+MARGIN_FROM_NEAR = 0.05
+"""The same where no answer to it could be seen: nothing is lost there yet by whoever sits still."""
+MOST_FOLLOWED = 8
+"""Ends of a turn from which the next is followed."""
+MOST_OF_KIND, FEW_OF_KIND, FEW_FURTHER = 6, 3, 3
+"""Of all acts of a kind so many are looked at briefly, from end to end, and so many of them weighed, the best of that look. So
+many acts of different kinds are weighed once more, by what the next turn makes of them."""
 ALIKE = 1e-9
+
+End = tuple[Any, str]
+"""A position, and whose turn has ended there."""
+Ends = Mapping[End, float]
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
-    """What features of a position weigh: those of `FEATURES` by name, and marks of the able as `kind key`."""
+    """What features of a position weigh: those of `FEATURES` by name, and marks of the able as `kind key`.
+
+    Of whoever has just acted they are `acted kind key`: what it has taken upon itself is yet to tell, what another has taken
+    upon itself before may be over.
+    """
 
     features: dict[str, float]
     marks: dict[str, float] = {}
 
 
-FEATURES = ("able", "wounds", "shares", "health", "present")
-USUAL = Weights({"able": 2.0, "wounds": 1.0, "shares": 1.0, "health": 1.0, "present": 0.1})
+FEATURES = ("able", "firm", "wounds", "shares", "health", "present")
+"""Balances of what either side still has, each −1 to 1. `firm` counts everybody once and his share of wounds besides: in some
+rulebooks one fights on with none left."""
+ACTED = "acted"
+USUAL = Weights({"able": 2.0, "firm": 1.0, "wounds": 1.0, "shares": 1.0, "health": 0.0, "present": 0.1})
 """For a rulebook that brings none of its own."""
 
 
@@ -52,16 +70,19 @@ def weights_in(folder: Path) -> Weights:
 class _Sum:
     """What a side still has."""
 
-    __slots__ = ("able", "health", "marks", "present", "shares", "wounds")
+    __slots__ = ("able", "firm", "health", "marks", "present", "shares", "wounds")
 
     def __init__(self) -> None:
         self.able = self.present = 0
-        self.wounds = self.shares = self.health = 0.0
+        self.firm = self.wounds = self.shares = self.health = 0.0
         self.marks: dict[str, int] = {}
 
 
-def features(system: System, position: Any, side: str) -> tuple[tuple[float, ...], dict[str, int]]:
-    """What is told of a position from the view of a side: by `FEATURES`, each −1 to 1, and marks, ours less theirs."""
+def features(system: System, position: Any, side: str, acted: str = "") -> tuple[tuple[float, ...], dict[str, int]]:
+    """What is told of a position from the view of a side: by `FEATURES`, and marks, ours less theirs.
+
+    `acted` is whose turn has just ended, if anybody's. Among the marks `acted` tells of which side that is.
+    """
     own = stage(system)
     sides = {one.name: one.side for one in position.combatants}
     mine, theirs = _Sum(), _Sum()
@@ -73,12 +94,16 @@ def features(system: System, position: Any, side: str) -> tuple[tuple[float, ...
             to.able += 1
             to.wounds += left
             to.shares += left / of
+            to.firm += 1 + left / of
             to.health += math.sqrt(left / of)
+            before = f"{ACTED} " if figure.name == acted else ""
             for kind, key in figure.marks:
-                mark = f"{kind} {key}"
+                mark = f"{before}{kind} {key}"
                 to.marks[mark] = to.marks.get(mark, 0) + 1
     told = tuple(_balance(getattr(mine, name), getattr(theirs, name)) for name in FEATURES)
     marks = {mark: mine.marks.get(mark, 0) - theirs.marks.get(mark, 0) for mark in {**mine.marks, **theirs.marks}}
+    if acted in sides:
+        marks[ACTED] = 1 if sides[acted] == side else -1
     return told, marks
 
 
@@ -86,13 +111,13 @@ def _balance(mine: float, theirs: float) -> float:
     return (mine - theirs) / (mine + theirs) if mine + theirs else 0.0
 
 
-def judged(system: System, position: Any, side: str) -> float:
-    """What a position is worth to a side: its chance to win, as far as the weights go."""
+def judged(system: System, position: Any, side: str, acted: str = "") -> float:
+    """What a position is worth to a side, where somebody's turn has just ended: its chance to win, as far as the weights go."""
     verdict = system.verdict(position)
     if verdict is not None:
         return 0.5 if verdict.winner is None else float(verdict.winner == side)
     weights = weights_in(system.folder)
-    told, marks = features(system, position, side)
+    told, marks = features(system, position, side, acted)
     total = sum(weights.features.get(name, 0.0) * value for name, value in zip(FEATURES, told, strict=True))
     total += sum(weights.marks.get(mark, 0.0) * count for mark, count in marks.items())
     return 1 / (1 + math.exp(-total))
@@ -103,30 +128,73 @@ def careful(system: System, habit: Tactic | None = None) -> Tactic:
     else is better."""
     own = habit or system.tactics["default"]
 
-    def decide(ask: Choose, known: Any, oracle: Oracle) -> Any:
-        usual = own(ask, known, oracle)
-        side = side_of(known, ask.who)
-        most = _worth(system, side, oracle(usual)) if side else None
-        if most is None:
+    def decide(ask: Choose, known: Any, oracle: Any) -> Any:
+        usual, side = own(ask, known, oracle), side_of(known, ask.who)
+        if not side:
             return usual
+        judge, near = _Judge(system, side), dict[Any, Ends]()
 
         def at_a_glance(action: Any) -> float:
-            worth = _worth(system, side, oracle(action, brief=True))
-            return -1.0 if worth is None else worth
+            ends = oracle(action, brief=True)
+            return -1.0 if ends is None else judge.on_average(ends)
 
-        best, most = usual, most + MARGIN
+        usual_ends = oracle(usual)
+        if usual_ends is None:
+            return usual
+        near[usual] = usual_ends
+        now = (known, whose_turn(known))
         for kind in kinds(ask):
             for action in few(kind, at_a_glance):
-                worth = None if action == usual else _worth(system, side, oracle(action))
-                if worth is not None and worth > most:
-                    best, most = action, worth
-        return best
+                ends = None if action == usual else oracle(action)
+                if ends is not None and (judge.is_idle(usual_ends, now) or not judge.is_idle(ends, now)):
+                    near[action] = ends
+        worths, margin = {action: judge.on_average(ends) for action, ends in near.items()}, MARGIN_FROM_NEAR
+        further: dict[Any, float] = {}
+        for action in (usual, *foremost(worths, usual)):
+            worth = judge.onward(near[action], oracle.after)
+            if worth is None:
+                break
+            further[action] = worth
+        else:  # all are seen from equally far, or none is
+            worths, margin = further, MARGIN
+        best = max(worths, key=worths.__getitem__)
+        return best if worths[best] > worths[usual] + margin else usual
 
     return decide
 
 
-def _worth(system: System, side: str, ends: Mapping[Any, float] | None) -> float | None:
-    return None if ends is None else math.fsum(chance * judged(system, end, side) for end, chance in ends.items())
+class _Judge:
+    """What positions are worth to a side, each judged once."""
+
+    def __init__(self, system: System, side: str) -> None:
+        self.system, self.side = system, side
+        self._known: dict[End, float] = {}
+
+    def worth(self, end: End) -> float:
+        if end not in self._known:
+            self._known[end] = judged(self.system, end[0], self.side, end[1])
+        return self._known[end]
+
+    def on_average(self, ends: Ends) -> float:
+        return math.fsum(chance * self.worth(end) for end, chance in ends.items())
+
+    def is_idle(self, ends: Ends, now: End) -> bool:
+        """Whether all that can be judged is left as it was. To sit still risks nothing, and what it puts off is judged nowhere;
+        so it never takes the place of an act that does something."""
+        return all(abs(self.worth(end) - self.worth(now)) < ALIKE for end in ends)
+
+    def onward(self, ends: Ends, after: Callable[[Any], Ends | None]) -> float | None:
+        """The same once the next turn has told. The likeliest ends are followed; by as much as that makes of them on the
+        average, the others are taken to be better or worse."""
+        going_on = {end: chance for end, chance in ends.items() if self.system.verdict(end[0]) is None}
+        change = weight = 0.0
+        for end in sorted(going_on, key=lambda end: -going_on[end])[:MOST_FOLLOWED]:
+            later = after(end[0])
+            if later is None:
+                return None
+            change += going_on[end] * (self.on_average(later) - self.worth(end))
+            weight += going_on[end]
+        return self.on_average(ends) + (change / weight * math.fsum(going_on.values()) if weight else 0.0)
 
 
 def side_of(position: Any, who: str) -> str:
@@ -157,6 +225,16 @@ def few(kind: Sequence[Any], at_a_glance: Callable[[Any], float]) -> Sequence[An
     if max(looked, key=_first)[0] - min(looked, key=_first)[0] < ALIKE:
         return spread(kind, FEW_OF_KIND)
     return [action for _, action in sorted(looked, key=_first, reverse=True)[:FEW_OF_KIND]]
+
+
+def foremost(worths: Mapping[Any, float], usual: Any) -> Sequence[Any]:
+    """The acts that are worth another look: of each kind the best besides what is usual, and of these the best."""
+    best: dict[type[Any], Any] = {}
+    for action, worth in worths.items():
+        kind = type(action)
+        if action != usual and (kind not in best or worth > worths[best[kind]]):
+            best[kind] = action
+    return sorted(best.values(), key=lambda action: -worths[action])[:FEW_FURTHER]
 
 
 _first = itemgetter(0)

@@ -1,4 +1,5 @@
-"""Where a turn leads: one act for certain, the rest of the turn by habit, every way of the dice with its chance.
+"""Where a turn leads: one act for certain, the rest of the turn by habit, every way of the dice with its chance; and
+what the turn after it makes of that.
 
 That is what `zaruba.players.careful` weighs its offers by.
 """
@@ -20,40 +21,77 @@ from zaruba.study.policies import by_side
 from zaruba.study.sample import MOST_STEPS
 from zaruba.study.walking import Reckoner, TooManyWays
 
-FLOOR, FLOOR_IN_BRIEF = Fraction(1, 2000), Fraction(1, 500)
-"""Ways of a whole turn, or of one act, that are less likely are not followed."""
-MOST_RUNS = 1_500
-"""Runs of a rule or a part of it, for one act with the rest of its turn."""
+FLOOR, FLOOR_IN_BRIEF, FLOOR_OF_NEXT = Fraction(1, 500), Fraction(1, 100), Fraction(1, 100)
+"""Ways of a whole turn, of one act, or of the turn after it, that are less likely are not followed."""
+MOST_RUNS, MOST_RUNS_OF_NEXT = 500, 3_000
+"""Runs of a rule or a part of it: for one act with the rest of its turn, and for all turns after it of one decision."""
 
-Ends = Mapping[Any, float]
-"""Positions with their chances, which add up to 1."""
+End = tuple[Any, str]
+"""A position, and whose turn has just ended there, or is still under way."""
+Ends = Mapping[End, float]
+"""With their chances, which add up to 1."""
 
 
 class Outlook:
     """Answers what an act leads to. Whoever else decides on the way does so by habit, each question once."""
 
-    def __init__(self, system: System, *, most_runs: int = MOST_RUNS) -> None:
-        self.system, self.most_runs = system, most_runs
+    def __init__(
+        self, system: System, *, most_runs: int = MOST_RUNS, most_runs_of_next: int = MOST_RUNS_OF_NEXT
+    ) -> None:
+        self.system, self.most_runs, self.most_runs_of_next = system, most_runs, most_runs_of_next
         self._step, self._habit = bare(system.step), by_side(system)
         self._known: dict[tuple[str, str, Any], Any] = {}
+        self._state: Any = None
+        self._left = 0
+        self._next: dict[Any, Ends | None] = {}
+        """Where the next turn leads from a position, of those met in one decision."""
 
     def __call__(self, rule: Callable[[Fight[Any]], Rule], state: Any, *, brief: bool = False) -> Ends | None:
         """The positions in which the turn under way may be over, if it goes on with `rule` from `state`.
 
-        `brief`: those in which the step itself is over. What was not followed is left out of account. None where there
-        are too many ways.
+        `brief`: those in which the step itself is over. What was not followed is left out of account. None where there are
+        too many ways.
         """
         self._known.clear()
-        walk = _Turn(self, Reckoner(self.decide, self.system.measure, facts=False, most_runs=self.most_runs), brief)
+        if state is not self._state:
+            self._state, self._left = state, self.most_runs_of_next
+            self._next.clear()
+        floor = FLOOR_IN_BRIEF if brief else FLOOR
         try:
-            walk.follow(rule, state, whose_turn(state), 1.0)
-            while walk.todo:
-                (position, turn), chance = walk.todo.popitem()
-                walk.follow(self._step, position, turn, chance)
+            return self._followed(rule, state, whose_turn(state), floor, self._reckoner(self.most_runs), brief)
         except TooManyWays:
             return None
-        whole = sum(walk.over.values())
-        return {position: chance / whole for position, chance in walk.over.items()} if whole else None
+
+    def after(self, position: Any) -> Ends | None:
+        """The positions in which the next turn is over, whoever's it is, from one in which a turn has ended."""
+        if position not in self._next:
+            reckoner = self._reckoner(self._left)
+            try:
+                found = self._followed(self._step, position, "", FLOOR_OF_NEXT, reckoner, False)
+            except TooManyWays:
+                found = None
+            self._left = max(self._left - reckoner.runs, 0)
+            self._next[position] = found
+        return self._next[position]
+
+    def _reckoner(self, most_runs: int) -> Reckoner[Any]:
+        return Reckoner(self.decide, self.system.measure, facts=False, most_runs=most_runs)
+
+    def _followed(
+        self,
+        rule: Callable[[Fight[Any]], Rule],
+        state: Any,
+        turn: str,
+        floor: Fraction,
+        reckoner: Reckoner[Any],
+        brief: bool,
+    ) -> Ends:
+        walk = _Turn(self.system, reckoner, floor, brief)
+        walk.follow(rule, state, turn, 1.0)
+        while walk.todo:
+            (position, acting), chance = walk.todo.popitem()
+            walk.follow(self._step, position, acting, chance)
+        return _whole(walk.over)
 
     def decide(self, ask: Choose, state: Any) -> Any:
         """What habit answers; what it answered in the same position before, if that is open again."""
@@ -64,14 +102,31 @@ class Outlook:
         return answer
 
 
+def _whole(ends: Ends) -> Ends:
+    """With what was not followed left out of account. Raises `TooManyWays` if that is all."""
+    whole = sum(ends.values())
+    if not whole:
+        raise TooManyWays
+    return {end: chance / whole for end, chance in ends.items()}
+
+
+class Foreseen:
+    """The oracle of one decision: what an act leads to, and what comes after that."""
+
+    def __init__(self, ends: Callable[..., Ends | None], after: Callable[[Any], Ends | None]) -> None:
+        self._ends, self.after = ends, after
+
+    def __call__(self, action: Any, *, brief: bool = False) -> Ends | None:
+        return self._ends(action, brief=brief)
+
+
 class _Turn:
     """A turn as it goes on: where it may be over, and where it may stand before."""
 
-    def __init__(self, outlook: Outlook, reckoner: Reckoner[Any], brief: bool) -> None:
-        self.system, self.reckoner, self.brief = outlook.system, reckoner, brief
-        self.floor = FLOOR_IN_BRIEF if brief else FLOOR
-        self.over: dict[Any, float] = {}
-        self.todo: dict[tuple[Any, str], float] = {}
+    def __init__(self, system: System, reckoner: Reckoner[Any], floor: Fraction, brief: bool) -> None:
+        self.system, self.reckoner, self.floor, self.brief = system, reckoner, floor, brief
+        self.over: dict[End, float] = {}
+        self.todo: dict[End, float] = {}
         """By position, and whose turn it is that has to end."""
 
     def follow(self, rule: Callable[[Fight[Any]], Rule], state: Any, turn: str, chance: float) -> None:
@@ -80,7 +135,8 @@ class _Turn:
         for end in found.ends:
             each, acting = chance * end.ways / found.of, whose_turn(end.state)
             if self.brief or (turn and acting != turn) or self.system.verdict(end.state) is not None:
-                self.over[end.state] = self.over.get(end.state, 0.0) + each
+                key = (end.state, turn)
+                self.over[key] = self.over.get(key, 0.0) + each
             else:
                 key = (end.state, turn or acting)
                 self.todo[key] = self.todo.get(key, 0.0) + each
@@ -132,12 +188,12 @@ def play_ahead(
         def decided(ask: Choose, now: Any, together: bool, given: list[Any] = answers, before: Any = state) -> Any:
             seat = now.seat_of(ask.who)
 
-            def ends(action: Any, *, brief: bool = False) -> Ends | None:
-                if together:
-                    return None
-                return outlook(resumed(step, (*given, action)), system.known(before, seat), brief=brief)
+            known = system.known(before, seat)
 
-            return decide(ask, system.known(now, seat), ends)
+            def ends(action: Any, *, brief: bool = False) -> Ends | None:
+                return None if together else outlook(resumed(step, (*given, action)), known, brief=brief)
+
+            return decide(ask, system.known(now, seat), Foreseen(ends, outlook.after))
 
         rule, seen = step(fight), None
         try:

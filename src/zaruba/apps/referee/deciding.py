@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zaruba.kernel.asks import Choose, ChooseTogether
 from zaruba.kernel.referee import OpenAsk, Referee
@@ -12,6 +12,9 @@ from zaruba.kernel.system import System
 from zaruba.players.careful import NAME as CAREFUL
 from zaruba.players.careful import careful
 from zaruba.players.players import Policy, at_random, tactician
+
+if TYPE_CHECKING:
+    from zaruba.study.outlook import Ends, Foreseen
 
 FLOOR = Fraction(1, 10**6)
 RANDOM = "random"
@@ -56,13 +59,13 @@ def ways_to_decide(system: System) -> tuple[str, ...]:
     return (*system.tactics, CAREFUL, RANDOM)
 
 
-def ahead(referee: Referee, waits: OpenAsk, who: str) -> Callable[..., Mapping[Any, float] | None]:
+def ahead(referee: Referee, waits: OpenAsk, who: str) -> Foreseen:
     """Where the turn may lead if an action is the answer to the open ask, in the position the chooser's seat knows.
 
     Of what hangs on a secret nothing is told, nor where several decide at once, or the position leaves too much out.
     """
     from zaruba.apps.referee.known import given, resumed, secrets_of
-    from zaruba.study.outlook import Outlook
+    from zaruba.study.outlook import Foreseen, Outlook
 
     seat = referee.state.seat_of(who)
     known = referee.system.known(referee.before, seat)
@@ -70,18 +73,22 @@ def ahead(referee: Referee, waits: OpenAsk, who: str) -> Callable[..., Mapping[A
     outlook = Outlook(referee.system)
     word, answered = given(referee)
 
-    def turn_ends(action: Any, *, brief: bool = False) -> Mapping[Any, float] | None:
+    def turn_ends(action: Any, *, brief: bool = False) -> Ends | None:
         if silent:
             return None
         rule = resumed(referee, word, answered, frozenset(), waits.ask, action)
+        return unless_they_stumble(lambda: outlook(rule, known, brief=brief))
+
+    def unless_they_stumble(look: Callable[[], Ends | None]) -> Ends | None:
+        """Rules may, in a position that leaves something out."""
         try:
-            return outlook(rule, known, brief=brief)
+            return look()
         except Exception:
             if known == referee.before:
                 raise
-            return None  # in a position that leaves something out rules may stumble
+            return None
 
-    return turn_ends
+    return Foreseen(turn_ends, lambda position: unless_they_stumble(lambda: outlook.after(position)))
 
 
 def oracle(referee: Referee, waits: OpenAsk, who: str) -> Callable[[Any], Any]:
