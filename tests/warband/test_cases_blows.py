@@ -322,6 +322,9 @@ def test_what_the_left_hand_holds() -> None:
         ("sword", "axe", ["not-in-the-left-hand"]), ("pike", "dagger", ["two-handed"]),
     ):  # fmt: skip
         assert _faults_of({"weapons": [main], "off_hand": left}) == said
+    assert _faults_of({"weapons": ["spear", "dagger"]}) == ["one-main-weapon"], (
+        "nobody would ever strike with the dagger"
+    )
 
 
 def _faults_of(held: dict[str, Any]) -> list[str]:

@@ -307,8 +307,10 @@ def test_the_list_of_weapons() -> None:
 
 def test_weapons_of_ones_own() -> None:
     """warband.roster.melee-weapons: one number for every result, or one for each."""
-    made = SYSTEM.start(SYSTEM.load(scenario(weapons=[{"reach": 2.5, "bonus": [0, 0, 1]}, {"reach": 1, "bonus": 2}])))
-    first, second = made["one"].profile.weapons
+    left = {"reach": 1, "bonus": 2, "in_off_hand": True}
+    made = SYSTEM.start(SYSTEM.load(scenario(weapons=[{"reach": 2.5, "bonus": [0, 0, 1]}], off_hand=left)))
+    first, second = made["one"].profile.main, made["one"].profile.off_hand
+    assert second is not None
     assert (first.reach, first.bonus, second.bonus) == (250, (0, 0, 1), (2, 2, 2))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.warband.building import LIBRARY, MIDDLE, active, as_cases_play, battle, character, effect, place, weapon
+from tests.warband.building import LIBRARY, MIDDLE, active, as_cases_play, battle, character, cm, effect, place, weapon
 from tests.warband.scenery import block, table_with
 from tests.warband.test_cases_terrain import cost, judged, walker, way
 from zaruba.kernel.answerers import Script
@@ -212,6 +212,31 @@ def test_a_fall_onto_rough_ground_costs_nothing_and_ends_no_order() -> None:
     told = thrown(table, 2, 1, effects=(effect("charge", "D", speed=2),))
     assert [one.name for one in told.state["D"].effects] == ["charge"]
     assert [(fact.height, fact.damage) for fact in told.facts if isinstance(fact, CameDown)] == [(800, 2)]
+
+
+@pytest.mark.parametrize(
+    ("start", "striker", "facing", "reach", "path", "lies"),
+    [
+        ((-1.25, 0, 8), (1.6, 0, 8), 180, 2, [(-1.25, 0, 0)], (-1.25, 0, 0)),
+        ((-1.25, 0, 0), (-4.5, 0, 0), 0, 5, [(-1.25, 0, 8), (1.25, 0, 8)], (-1.25, 0, 8)),
+        ((6, 3.6, 8), (11.5, 14, 8), 270, 8, [(16, 3.6, 8)], (12.98, 3.6, 0)),
+    ],
+    ids=["down a ladder", "at its head", "over a gap"],
+)
+def test_the_relic_of_whoever_falls_between_surfaces_lies_in_reach(
+    start: Any, striker: Any, facing: int, reach: int, path: list[Any], lies: Any
+) -> None:
+    """warband.victory.scenarios, warband.movement.surfaces: under him, for in the air nobody could touch it."""
+    roofs = [block("building", (x, y), (0, 8)) for x, y in ((0, 10), (13, 20))]
+    table = table_with([*roofs, block("building", (10, 13), (0, 8), (12, 16))], [{"at": [0, 0], "z": [0, 8]}])
+    enemy = character("D", at=place(striker), facing=cm(facing), weapons=(weapon(reach, long=reach > 2),),
+                      flee_strikes_left=1, damage=(9, 9, 9))  # fmt: skip
+    bearer = character("A", at=place(start), speed=30, hp=2, relic=True)
+    position = battle(bearer, enemy, character("B", "A"), table=table, game="relic")
+    told = played(active(position, "A"), "A", Move(tuple(map(place, path))), 6)
+    assert (told.state["A"].life, told.state.relic) == ("dead", place(lies))
+    picks_up = told.state.change("B", at=place((lies[0] + 1.25, *lies[1:])))
+    assert ground.told(picks_up, ground.touches_relic("B"))
 
 
 # ---------------------------------------------------------------- traps, and what wears off

@@ -69,6 +69,17 @@ def test_an_amulet_works_once_in_a_game_and_takes_its_value_off_a_blow() -> None
     assert found.why == "item-spent"
 
 
+def test_of_two_amulets_each_works_once_in_a_game() -> None:
+    """warband.item.list: once per game says the description of the one as of the other; what one gives they do not give twice."""
+    now = owner("amulet", "amulet")
+    for left in (1, 0):
+        now = used(now, UseItem("amulet")).now
+        assert (now["A"].uses, [one.name for one in now["A"].effects]) == ((Left("amulet", left),), ["amulet"])
+        later = active(now, "A", "additional")
+        found = items.item_refused(later, later["A"], UseItem("amulet"))
+        assert (found and found.why) == (None if left else "item-spent")
+
+
 def test_a_potion_is_gone_when_it_is_drunk_and_leaves_the_phase_open() -> None:
     """warband.item.use, warband.item.after: nothing is counted of what is used up."""
     told = used(owner("healing_potion", "healing_potion", hp=1), UseItem("healing_potion"))

@@ -37,7 +37,7 @@ from zaruba.kernel.said import (
 )
 from zaruba.kernel.tally import Tally
 from zaruba.space.measured.lengths import Place
-from zaruba.systems.warband import damage
+from zaruba.systems.warband import damage, scoring
 from zaruba.systems.warband.battle import Battle, Character, Effect, Life, Source
 from zaruba.systems.warband.facts.masters import Altered, SeatTaken
 from zaruba.systems.warband.facts.scoring import RelicDropped, RelicTaken
@@ -284,7 +284,7 @@ def carry(fight: Fight[Battle], who: str, *, carries: bool) -> None:
     """There is one relic: whoever else carried it does not any more."""
     for one in fight.state.characters:
         if one.relic and (one.name != who or not carries):
-            fight.record(RelicDropped(one.name, one.at))
+            fight.record(RelicDropped(one.name, scoring.where_it_lies(fight.state, one)))
     if carries and not fight.state[who].relic:
         fight.record(RelicTaken(who))
 

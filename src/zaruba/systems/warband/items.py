@@ -23,7 +23,6 @@ ACTIONS = UseItem
 Options = Iterator[Offer[ACTIONS] | Refusal]
 TRAP_RADIUS = 50
 """How near to a trap a base may come: half a centimetre."""
-ONCE = 1
 
 
 # ---------------------------------------------------------------- whether
@@ -67,6 +66,12 @@ def carried(one: Character, name: str) -> Item | None:
     return next((item for item in one.items if item.name == name), None)
 
 
+@clause("warband.item.list")
+def once_each(one: Character, item: Item) -> int:
+    """How often in the game what is not used up may be used: each of several equal ones once."""
+    return sum(carried_.name == item.name for carried_ in one.items)
+
+
 @clause("warband.item.use", "warband.item.list")
 def cannot_use(battle: Battle, actor: Character, action: UseItem) -> Refusal | None:
     """An additional action with something carried; what may be used once in the game, once."""
@@ -75,7 +80,7 @@ def cannot_use(battle: Battle, actor: Character, action: UseItem) -> Refusal | N
     item = carried(actor, action.item)
     if item is None:
         return Refusal(action, "warband.item.use", "not-carried", {"who": actor.name})
-    if item.once_per_game and not actor.left_of(item.name, ONCE):
+    if item.once_per_game and not actor.left_of(item.name, once_each(actor, item)):
         return Refusal(action, "warband.item.list", "item-spent", {})
     return None
 
@@ -109,7 +114,7 @@ async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:
 def use(fight: Fight[Battle], who: str, item: Item, at: Place | None) -> None:
     """What its description says; of single use it is gone; and it closes the phase or not."""
     one = fight.state[who]
-    fight.record(ItemUsed(who, item.name, item.single_use, ONCE if item.once_per_game else 0))
+    fight.record(ItemUsed(who, item.name, item.single_use, once_each(one, item) if item.once_per_game else 0))
     if item.heal:
         effects.heal(fight, who, item.heal)
     if item.mana:

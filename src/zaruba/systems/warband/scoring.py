@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.fight import Fight
+from zaruba.space.measured.lengths import Place
 from zaruba.systems.warband import ground, squads
 from zaruba.systems.warband.battle import Battle, Character
 from zaruba.systems.warband.facts.scoring import RelicDropped, Scored
@@ -26,7 +27,7 @@ def removed(fight: Fight[Battle], fallen: Character, by: str) -> None:
     The relic stays where its bearer stood.
     """
     if fallen.relic:
-        fight.record(RelicDropped(fallen.name, fallen.at))
+        fight.record(RelicDropped(fallen.name, where_it_lies(fight.state, fallen)))
     battle = fight.state
     if not by or battle.side_of_squad(by) == fallen.side:
         return
@@ -36,6 +37,14 @@ def removed(fight: Fight[Battle], fallen: Character, by: str) -> None:
         fight.record(Scored(side, COMMANDER, "commander"))
     if not any(battle.of_squad(fallen.squad)):
         fight.record(Scored(side, FINISHING_OFF, "finishing_off"))
+
+
+@clause("warband.victory.scenarios", "warband.movement.surfaces")
+def where_it_lies(battle: Battle, bearer: Character) -> Place:
+    """Where its bearer stood; of one on a ladder, above a gap or past an edge on the surface under him, in reach of others."""
+    if battle.real_board or ground.is_borne(battle, bearer, bearer.at):
+        return bearer.at
+    return ground.below(battle, bearer.at)
 
 
 @clause("warband.victory.points")

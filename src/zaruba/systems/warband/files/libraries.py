@@ -185,7 +185,7 @@ class Shelf(CommonShelf[Library]):
 
     @clause("warband.roster.characters")
     def profile(self, shape: ProfileFile, path: Path_) -> Profile:
-        """The whole profile from the keys that people write; the first melee weapon is the main one."""
+        """The whole profile from the keys that people write; one main weapon, for nobody fights with more beside the off-hand one."""
         missing = [key for key in ("speed", "hp_max", "damage") if getattr(shape, key) is None]
         for key in missing:
             self.trouble.add((*path, key), "missing", key=key)
@@ -194,6 +194,8 @@ class Shelf(CommonShelf[Library]):
         assert shape.speed is not None and shape.hp_max is not None and shape.damage is not None, "nothing is missing"
         weapons = tuple(self.each(several(shape.weapons), "weapons", "weapon", self.weapon, path)) or (UNARMED,)
         off_hand = self._off_hand(shape, path)
+        if len(several(shape.weapons)) > 1:
+            self.trouble.add((*path, "weapons", 1), "one-main-weapon")
         self._hands(shape, weapons[0], off_hand, path)
         return Profile(
             cost=shape.cost, speed=shape.speed, hp=shape.hp_max, damage=triplet(shape.damage),

@@ -576,6 +576,7 @@ refusal-model-between = на линии атаки кто-то стоит{ HAS($
 refusal-enemy-turn = в ход противника только поворачиваются на месте, отвечают на удар и бьют убегающих
 fault-two-handed = «{ $value }» занимает обе руки
 fault-not-in-the-left-hand = «{ $value }» — не оружие для левой руки
+fault-one-main-weapon = основное оружие одно; второе держат в левой руке
 fault-off-hand-too-long = «{ $value }» достаёт дальше основного оружия
 window-push = Этот удар отталкивает. Отталкивать?
 window-first-striker = В одной точке бьют несколько ваших. Кто первым?
