@@ -307,3 +307,27 @@ def test_where_everybody_decides_unseen_the_sheet_is_that_of_whoever_is_asked(ru
     told = run("play", tower, "--seat", "Ann", "--seed", "3", typed=["k", "o 1", "q"]).out
     assert after(told, "k").startswith("Yldis: ") and "fire bolt: " in after(told, "k")
     assert "No odds: orders are sealed here: it hangs on what the others have decided" in after(told, "o 1")
+
+
+@pytest.mark.parametrize(
+    ("lang", "before", "later"),
+    [
+        (
+            "en",
+            "Victory points: none so far; game turns to come: ",
+            "Victory points: Ann 3, Bob 1; game turns to come: ",
+        ),
+        (
+            "ru",
+            "Победные очки: пока ни у кого; игровых ходов впереди: ",
+            "Победные очки: Ann 3, Bob 1; игровых ходов впереди: ",
+        ),
+    ],
+)
+def test_the_table_tells_how_the_sides_stand(run: Call, street: Path, lang: str, before: str, later: str) -> None:
+    word = {"en": "state", "ru": "состояние"}[lang]
+    told = run("play", acting(street, "Reed"), "--lang", lang, "--seed", "1", "--save", "a.json", typed=[word, "q"]).out
+    assert before in after(told, word)
+    street.write_text(street.read_text("utf-8").replace("start: {", "start: {points: {Ann: 3, Bob: 1}, "), "utf-8")
+    told = run("play", street, "--lang", lang, "--seed", "1", "--save", "b.json", typed=[word, "q"]).out
+    assert later in after(told, word)

@@ -195,6 +195,10 @@ class Words:
         own = who in (whose_turn(state), _found(state, "turn_of"))
         return self._say("moment", lambda name: own if name == "own" else _found(state, name))
 
+    def score(self, state: Any) -> str:
+        """How the sides stand, where a rulebook counts more than who is left; "" elsewhere."""
+        return self._told("score", state) if self.has("score") else ""
+
     def purpose(self, name: str) -> str:
         """What dice are thrown for: "the attack"."""
         return self.say(f"purpose-{name}")

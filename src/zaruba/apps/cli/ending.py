@@ -23,6 +23,8 @@ def tell_end(terminal: Terminal, referee: Referee, words: Words) -> None:
                      id=verdict.clause)  # fmt: skip
     elif verdict.why != "called-off":
         terminal.say("masters-word-bare", "dim")
+    if score := words.score(referee.state):
+        terminal.console.say(score)
     side = None
     for one in referee.state.combatants:
         if one.side != side:

@@ -129,6 +129,8 @@ class Sitting:
             mark = f"{letters[name]} " if board else ""
             arrow = "►" if whose_turn(known) == name else " "
             self.console.say(f" {arrow}{mark}{shown[name]:<{width}}  {place:<{wide}}  {how}".rstrip())
+        if score := self.words.score(known):
+            self.console.say(f"   {score}", "dim")
         if measured_stage(self.system) is not None:
             self._show_sights(known, whose_turn(known))
             if not getattr(known, "real_board", False):

@@ -336,7 +336,15 @@ combatant = hit points { $hp }/{ $profile-hp }{ $profile-mage ->
    *[other] , { TERM($life, "life") }
 }
 
-## How a fight ends
+## How the sides stand, and how a fight ends
+
+score = Victory points: { HAS($points) ->
+    [yes] { $points }
+   *[no] none so far
+}{ $ended ->
+    [yes] { "" }
+   *[no] ; game turns to come: { $rounds_left }
+}
 
 verdict-points = The game is over. Most victory points: { TERM($winner, "side") }
 verdict-draw = The game is over. A draw

@@ -342,7 +342,15 @@ combatant = хиты { $hp }/{ $profile-hp }{ $profile-mage ->
    *[other] , { TERM($life, "life") }
 }
 
-## Чем кончается бой
+## Как стоят стороны и чем кончается бой
+
+score = Победные очки: { HAS($points) ->
+    [yes] { $points }
+   *[no] пока ни у кого
+}{ $ended ->
+    [yes] { "" }
+   *[no] ; игровых ходов впереди: { $rounds_left }
+}
 
 verdict-points = Игра окончена. Больше всех победных очков: { TERM($winner, "side") }
 verdict-draw = Игра окончена. Ничья
