@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Struct
@@ -111,16 +111,17 @@ class TurnEnded(Fact, frozen=True):
 
 
 class Hit(Told, frozen=True):
+    LANDS: ClassVar[bool] = True
     attacker: str
     target: str
 
 
 class Missed(Hit, frozen=True):
-    pass
+    LANDS: ClassVar[bool] = False
 
 
 class FellShort(Hit, frozen=True):
-    pass
+    LANDS: ClassVar[bool] = False
 
 
 class Parried(Fact, frozen=True):
@@ -132,6 +133,7 @@ class Parried(Fact, frozen=True):
 
 
 class Wounded(Fact, frozen=True):
+    LOSES: ClassVar[str] = "amount"
     who: str
     amount: int
 

@@ -8,6 +8,8 @@ import pytest
 
 from tests.referee.talk import Plain
 from tests.referee.test_ahead import blow, facing
+from zaruba.apps.referee.chances import look
+from zaruba.kernel.asks import MASTER
 from zaruba.kernel.system import slugs
 
 LEFT: dict[str, Plain] = {"delve": {"hp": 1}, "fury": {"w": 1}, "riposte": {"hits": 1}, "warband": {"hp": 1}}
@@ -28,6 +30,19 @@ def test_a_foe_of_one_hit_point_is_felled_as_often_as_that_ends_the_fight(slug: 
     ]  # by nobody but him
     assert 0 < over["float"] < 1
     assert odds["felled"] == {"F1": over}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_the_chance_to_hit_is_told_in_every_rulebook_and_the_same_whoever_asks(slug: str) -> None:
+    """In the protocol and on the page as in `odds`: a rulebook's own facts say which of them is a hit."""
+    client = facing(slug)
+    pick = blow(client)
+    (reply,) = client.says(odds={"ask": client.number(), "pick": pick["pick"]})
+    (prompt,) = client.table.view(MASTER).prompts
+    comes = look(client.table, prompt, (client.table.fight.decode(pick["action"]),), MASTER).comes
+    assert comes is not None
+    assert 0 < comes.hit <= 1
+    assert reply["odds"]["hit"]["chance"] == str(comes.hit)
 
 
 def test_the_exact_chance_of_a_blow_that_only_its_throw_can_spoil() -> None:

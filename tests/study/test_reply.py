@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from msgspec import Struct
@@ -82,6 +82,7 @@ class StrikeBack(Action, frozen=True, tag="strike_back"):
 
 
 class Hit(Told, frozen=True):
+    LANDS: ClassVar[bool] = True
     attacker: str
     target: str
 

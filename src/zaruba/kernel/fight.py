@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from typing import Any, Generic, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -27,7 +27,14 @@ S = TypeVar("S", bound=State)
 
 
 class Fact(Struct, frozen=True, tag_field="type", tag=True, gc=False):
-    """Something that happened. The only way a rule changes the world; it carries no prose."""
+    """Something that happened. The only way a rule changes the world; it carries no prose.
+
+    A rulebook marks what studies look for: `LANDS`, where it says that a blow of its `attacker` has landed on its
+    `target`; `LOSES`, the field that says how much its `who` loses.
+    """
+
+    LANDS: ClassVar[bool] = False
+    LOSES: ClassVar[str] = ""
 
     def apply(self, state: Any) -> Any:
         raise AssertionError(f"{type(self).__name__} does not say what it changes")

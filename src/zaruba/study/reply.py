@@ -31,8 +31,6 @@ from zaruba.study.walking import Decision, Found, Reckoner, Rest
 FLOOR = Fraction(1, 10**9)
 MOST_ANSWERS = 4
 """Of a reaction that can be given in many ways (at a place of the body), so many are weighed."""
-HIT = frozenset({"Hit", "Struck"})
-"""How rulebooks call the fact that a blow has landed."""
 AWAY = GONE - {"dead"}
 """Whoever left the fight was not felled."""
 
@@ -59,7 +57,7 @@ class Landed(Told, frozen=True):
 def landed(fact: Fact) -> Landed | None:
     if isinstance(fact, Landed):
         return fact
-    if type(fact).__name__ not in HIT:
+    if not fact.LANDS:
         return None
     return Landed(str(getattr(fact, "attacker", "")), str(getattr(fact, "target", "")))
 

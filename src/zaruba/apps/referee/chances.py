@@ -22,7 +22,7 @@ from zaruba.kernel.system import System
 from zaruba.study.in_return import SECONDS, Back, in_return
 from zaruba.study.odds import Decide, Odds, TooManyWays, standing_order
 from zaruba.study.policies import by_side
-from zaruba.study.reply import Comes, Looking, Unmeasured, felled, standing, summed_up
+from zaruba.study.reply import Comes, Looking, Unmeasured, felled, landed, standing, summed_up
 
 FLOOR = Fraction(1, 10**9)
 COARSE = Fraction(1, 10**6)
@@ -32,11 +32,6 @@ MOST_RUNS = 20_000
 REPLY = "reply"
 """The policy of whoever reacts by looking ahead."""
 POLICIES = (REPLY, "first", "tactics")
-
-HIT, MISSED = frozenset({"Hit"}), frozenset({"Missed"})
-WOUND = frozenset({"Damaged", "Wounded"})
-LOST = ("wounds", "final", "amount")
-"""How systems name the facts that the summary gathers."""
 
 
 class Reckoned(NamedTuple):
@@ -102,7 +97,7 @@ def reckon(
         )
         for fact, mine, theirs in _side_by_side(happenings, shared)
     ]
-    summed_up = _shown(whole, blank, told, _alike(falls, falls_there, prompt.who))
+    summed_up = _shown(whole, blank, told, _alike(falls, falls_there, prompt.who), prompt.who)
     matters = [*summed_up.wounds.values(), *summed_up.felled.values(), summed_up.hit]
     if secret and all(one is None for one in matters):
         return Reckoned(None, "secret", secret)
@@ -279,15 +274,17 @@ def _alike(mine: Mapping[str, Fraction], theirs: Mapping[str, Fraction], who_act
     return {who: _chance(mine[who]) if who in mine and mine[who] == theirs.get(who) else None for who in names}
 
 
-def _shown(whole: Odds[Any], blank: Odds[Any], told: list[Happening], falls: dict[str, Chance | None]) -> OddsShown:
+def _shown(
+    whole: Odds[Any], blank: Odds[Any], told: list[Happening], falls: dict[str, Chance | None], who_acts: str
+) -> OddsShown:
     def hit(found: Odds[Any]) -> Fraction:
-        def share(names: frozenset[str]) -> Fraction:
-            outcomes = (*found.outcomes, *found.broken_off)
-            return sum((o.chance for o in outcomes if any(_named(fact, names) for fact in o.facts)), Fraction(0))
-
-        if (hits := share(HIT)) or not (misses := share(MISSED)):
-            return hits
-        return 1 - found.unresolved - misses  # of a hit there is more to tell than that it is one
+        """By whoever is asked; where no blow of theirs can land, by those against whom they react."""
+        mine = theirs = Fraction(0)
+        for one in (*found.outcomes, *found.broken_off):
+            blows = [blow.by for fact in one.facts if (blow := landed(fact)) is not None]
+            mine += one.chance if who_acts in blows else 0
+            theirs += one.chance if blows else 0
+        return mine or theirs
 
     def wounds(found: Odds[Any], who: str) -> dict[int, Fraction]:
         return dict(sorted(found.distribution(lambda outcome: _wound(outcome.facts, who)).items()))
@@ -300,8 +297,7 @@ def _shown(whole: Odds[Any], blank: Odds[Any], told: list[Happening], falls: dic
     return OddsShown(
         hit=None if chance is None else _chance(chance),
         wounds={
-            who: None if (spread := same(wounds, who)) is None else _amount(spread)
-            for who in _targets(whole, blank, WOUND)
+            who: None if (spread := same(wounds, who)) is None else _amount(spread) for who in _losers(whole, blank)
         },
         felled=falls,
         happenings=told,
@@ -324,26 +320,21 @@ def _shown_back(back: Back) -> ComesBack:
     return ComesBack(_chance(back.hit), _chance(back.fell), _chance(back.mean), acts, _chance(back.unresolved))
 
 
-def _targets(whole: Odds[Any], blank: Odds[Any], names: frozenset[str]) -> list[str]:
+def _losers(whole: Odds[Any], blank: Odds[Any]) -> list[str]:
     return list(
         dict.fromkeys(
-            _who(fact) for found in (whole, blank) for o in found.outcomes for fact in o.facts if _named(fact, names)
+            _who(fact) for found in (whole, blank) for one in found.outcomes for fact in one.facts if fact.LOSES
         )
     )
-
-
-def _named(fact: Fact, names: frozenset[str]) -> bool:
-    return type(fact).__name__ in names
 
 
 def _who(fact: Any) -> str:
     return str(getattr(fact, "who", ""))
 
 
-def _wound(facts: Iterable[Any], who: str) -> int:
-    """What somebody loses: under the name a system has for it once armour and all else is taken off."""
-    mine = [fact for fact in facts if _named(fact, WOUND) and _who(fact) == who]
-    return sum(next((getattr(fact, name) for name in LOST if hasattr(fact, name)), 0) for fact in mine)
+def _wound(facts: Iterable[Fact], who: str) -> int:
+    """What somebody loses, once armour and all else is taken off."""
+    return sum(getattr(fact, fact.LOSES) for fact in facts if fact.LOSES and _who(fact) == who)
 
 
 def _chance(share: Fraction) -> Chance:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import field
 from msgspec.structs import replace
@@ -245,6 +245,8 @@ class TaskDone(Fact, frozen=True):
 
 
 class Hit(Told, frozen=True):
+    LANDS: ClassVar[bool] = True
+
     attacker: str
     target: str
     with_: str = field(name="with")
@@ -259,6 +261,8 @@ class Missed(Told, frozen=True):
 
 class Damaged(Fact, frozen=True):
     """`amount` is what was dealt; hit points stop at 0."""
+
+    LOSES: ClassVar[str] = "amount"
 
     who: str
     amount: int

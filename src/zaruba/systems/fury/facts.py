@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import field
 from msgspec.structs import replace
@@ -328,6 +328,8 @@ class Surrendered(Fact, frozen=True):
 class Hit(Told, frozen=True):
     """`location` is None where the hit does no damage: a push, a net."""
 
+    LANDS: ClassVar[bool] = True
+
     attacker: str
     target: str
     with_: str = field(name="with")
@@ -354,6 +356,8 @@ class FuryUnleashed(Told, frozen=True):
 
 class Damaged(Fact, frozen=True):
     """`damage` before soak, `wounds` lost after it. Wounds stop at 0."""
+
+    LOSES: ClassVar[str] = "wounds"
 
     who: str
     damage: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import field
 from msgspec.structs import replace
@@ -290,6 +290,8 @@ class Noticed(Told, frozen=True):
 class Hit(Told, frozen=True):
     """`unconditional` where the text or a ruling says that nothing more could prevent it."""
 
+    LANDS: ClassVar[bool] = True
+
     attacker: str
     target: str
     location: Location | Literal[""] = ""
@@ -456,6 +458,8 @@ class Wounded(Fact, frozen=True):
 
     `of`: the dice, less what armour swallows, and what the place makes of the rest, where there is anything to tell.
     """
+
+    LOSES: ClassVar[str] = "final"
 
     who: str
     final: int

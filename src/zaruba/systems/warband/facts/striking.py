@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import field
 from msgspec.structs import replace
@@ -56,6 +56,8 @@ class AttackEnded(Fact, frozen=True):
 class Struck(Told, frozen=True):
     """A hit and how strong it is, before anything may stop it."""
 
+    LANDS: ClassVar[bool] = True
+
     attacker: str
     target: str
     kind: Blow
@@ -80,6 +82,8 @@ class NotStopped(Told, frozen=True):
 
 class Wounded(Fact, frozen=True):
     """Wounds, and what is left; damage beyond the last hit point is lost."""
+
+    LOSES: ClassVar[str] = "amount"
 
     who: str
     amount: int
