@@ -9,11 +9,13 @@ from hypothesis import given
 
 from tests.laws.playing import Chance, chances, pick
 from tests.laws.test_laws import every_system, examples, fight
+from tests.study.plainly import held_against_the_plain_way
 from zaruba.kernel.asks import Choose, Offers, Parametric
+from zaruba.kernel.bare import bare
 from zaruba.kernel.people import whose_turn
 from zaruba.kernel.referee import Referee
 from zaruba.study.odds import odds, standing_order
-from zaruba.study.reply import Comes, Looking, Unmeasured, answered, is_reply, summed_up
+from zaruba.study.reply import Comes, Looking, Unmeasured, answered, is_reply, next_decision, summed_up
 from zaruba.study.walking import TooManyWays
 
 FLOOR = Fraction(1, 2000)
@@ -25,7 +27,10 @@ def acts(referee: Referee) -> list[Any]:
     waits = referee.open
     if waits is None or not isinstance(waits.ask, Choose) or waits.ask.who != whose_turn(referee.state):
         return []
-    if referee.state is not referee.before:  # in the middle of a step: its beginning is not where the act is done
+    begins = next_decision(referee.system.step, referee.before)
+    if begins is None or (begins.who, begins.window) != (waits.ask.who, waits.ask.window):
+        return []  # in the middle of a step: its beginning is not where the act is done
+    if referee.state is not referee.before:
         return []
     plain = [offer.action for offer in waits.ask.offers if not isinstance(offer, Parametric)]
     aimed = [action for action in plain if getattr(action, "target", "")]
@@ -102,3 +107,26 @@ def test_nobody_who_reacts_fares_better_by_the_first_offer(slug: str, chance: Ch
     (name,) = who
     slack = ahead.unresolved + first.unresolved
     assert ahead.fell(name) <= first.fell(name) + slack
+
+
+def is_open(offer: Any) -> bool:
+    """Whether an act may be done as it stands, at no place in particular."""
+    return not isinstance(offer, Parametric) or offer.accepts(offer.action) is None
+
+
+@every_system
+@given(chance=chances)
+@examples(20)
+def test_an_act_comes_to_what_it_does_the_plain_way(slug: str, chance: Chance) -> None:
+    """Numbers left open, parts, ends followed side by side: nothing of it changes what comes of an act, or who does what."""
+    referee = fight(slug, chance, 14)
+    ask = referee.open
+    if ask is None or not isinstance(ask.ask, Choose) or not acts(referee):
+        return
+    blows = [one.action for one in ask.ask.offers if getattr(one.action, "target", "") and is_open(one)]
+    action = pick(chance, blows or acts(referee))
+    rule = answered(bare(referee.system.step), ask.ask, action)
+    try:
+        held_against_the_plain_way(referee.system, rule, referee.before, ask.ask.who)
+    except (Unmeasured, TooManyWays):
+        return

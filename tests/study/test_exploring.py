@@ -79,7 +79,7 @@ def test_boxes_have_in_common_what_both_hold() -> None:
 def outcomes(found: Found, keys: tuple[Key, ...], values: tuple[int, ...]) -> dict[Any, Fraction]:
     """Where a step with open numbers leads for these values."""
     together: dict[Any, Fraction] = {}
-    here = dict(zip(keys, values, strict=True))
+    here: dict[Any, int] = dict(zip(keys, values, strict=True))
     for end in found.ends:
         box: Any = end.facts
         if all(here[key] in held for key, held in box):

@@ -29,7 +29,8 @@ class _Bare:
     def __init__(self, package: str) -> None:
         self._inside = package + "."
         self._known: dict[Any, Any] = {
-            clauses.cite: _says_nothing, clauses.applies: _looks, clauses.is_kept: _is_not_kept,
+            clauses.cite: _says_nothing, clauses.applies: _looks, clauses.unsaid: _looks,
+            clauses.is_kept: _is_not_kept,
         }  # fmt: skip
         self._modules = {name: ModuleType(name) for name in tuple(sys.modules) if name.startswith(self._inside)}
         for name, module in self._modules.items():

@@ -209,6 +209,14 @@ def aside(look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
             log.here.inside.remove(node)
 
 
+def unsaid(look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Look at something that shapes nothing: only whether there is anything to be asked. Nothing of it stands in the log."""
+    if _kept() is None:
+        return look(*args, **kwargs)
+    with keeping(None):
+        return look(*args, **kwargs)
+
+
 def applies(look: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Whether a rule is to be used. What is consulted for that stands where it was; apart, if the rule is not."""
     log = _kept()

@@ -22,7 +22,7 @@ N = TypeVar("N", bound=str)
 # ---------------------------------------------------------------- parts
 
 
-class Part(Struct, frozen=True):
+class Part(Struct, frozen=True, cache_hash=True):
     """A rule that is about to begin, and all it hangs on beside the position."""
 
     rule: Callable[..., Rule]

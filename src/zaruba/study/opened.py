@@ -11,10 +11,10 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 Key = tuple[int, str]
 """Whose number (by place among the combatants), and the name of its field."""
@@ -24,10 +24,16 @@ Box = tuple[tuple[Key, Values], ...]
 """The values to which open numbers have come down on one way."""
 
 
+class Rolled(NamedTuple):
+    """What a number is that stands for all that dice may show: the values it had when it was left open."""
+
+    values: Values
+
+
 class Split(Exception):
     """A rule asks something of an open number that not all of its values answer alike."""
 
-    def __init__(self, of: Key, parts: Sequence[Values]) -> None:
+    def __init__(self, of: Key | Rolled, parts: Sequence[Values]) -> None:
         super().__init__(f"{of} parts into {parts}")
         self.of, self.parts = of, parts
 
@@ -36,7 +42,7 @@ class Unfit(Exception):
     """A position that open numbers do not fit into."""
 
 
-def number(of: Key, values: Values, plus: int = 0, sign: int = 1) -> Any:
+def number(of: Key | Rolled, values: Values, plus: int = 0, sign: int = 1) -> Any:
     """Any of `values`, and so many more; a single one is a plain number."""
     return sign * values[0] + plus if len(values) == 1 else Open(of, values, plus, sign)
 
@@ -50,7 +56,7 @@ class Open:
 
     __slots__ = ("_hash", "of", "plus", "sign", "values")
 
-    def __init__(self, of: Key, values: Values, plus: int, sign: int) -> None:
+    def __init__(self, of: Key | Rolled, values: Values, plus: int, sign: int) -> None:
         self.of, self.values, self.plus, self.sign = of, values, plus, sign
         self._hash = hash((of, values, plus, sign))
 
@@ -151,7 +157,7 @@ Plain = dict[int, Any]
 """Values by identity (and kept, so that no other takes its place) in which no open number stands anywhere."""
 
 
-def restricted(value: Any, of: Key, values: Values, plain: Plain) -> Any:
+def restricted(value: Any, of: Key | Rolled, values: Values, plain: Plain) -> Any:
     """The same with an open number come down to fewer values, wherever it stands; the same object where it does not.
 
     What was found to hold no open number at all is noted in `plain`, and looked at no more.
@@ -159,7 +165,7 @@ def restricted(value: Any, of: Key, values: Values, plain: Plain) -> Any:
     return _restricted(value, of, values, plain)[0]
 
 
-def _restricted(value: Any, of: Key, values: Values, plain: Plain) -> tuple[Any, bool]:
+def _restricted(value: Any, of: Key | Rolled, values: Values, plain: Plain) -> tuple[Any, bool]:
     """The value, and whether it holds an open number."""
     kind = type(value)
     if kind is int or kind is str or kind is bool or value is None:
@@ -198,6 +204,75 @@ def _restricted(value: Any, of: Key, values: Values, plain: Plain) -> tuple[Any,
     return value, holds
 
 
+# ---------------------------------------------------------------- numbers that dice show
+
+
+class Each:
+    """Ways that are others for each value of a rolled number, in the order of its values; reckoned with like plain ways.
+
+    They weigh as much as they do at the likeliest.
+    """
+
+    __slots__ = ("ways",)
+
+    def __init__(self, ways: tuple[int, ...]) -> None:
+        self.ways = ways
+
+    def __repr__(self) -> str:
+        return f"Each({self.ways})"
+
+    def __mul__(self, other: Each | int) -> Each:
+        if isinstance(other, Each):
+            return Each(tuple(map(operator.mul, self.ways, other.ways)))
+        return Each(tuple([ways * other for ways in self.ways]))
+
+    __rmul__ = __mul__
+
+    def __add__(self, other: Each | int) -> Each:
+        if isinstance(other, Each):
+            return Each(tuple(map(operator.add, self.ways, other.ways)))
+        return Each(tuple([ways + other for ways in self.ways])) if other else self
+
+    __radd__ = __add__
+
+    def __floordiv__(self, other: Each | int) -> Each:
+        if isinstance(other, Each):
+            return Each(tuple([ways // part if part else 0 for ways, part in zip(self.ways, other.ways, strict=True)]))
+        return Each(tuple([ways // other for ways in self.ways]))
+
+    def __lt__(self, other: int) -> bool:
+        return max(self.ways) < other
+
+
+def is_each(ways: Any) -> bool:
+    """Whether ways are others for each value of a rolled number."""
+    return type(ways) is Each
+
+
+def at_most(ways: int | Each) -> int:
+    """As many ways as there are at the likeliest value."""
+    return max(ways.ways) if type(ways) is Each else cast(int, ways)
+
+
+def in_sum(ways: int | Each) -> int:
+    """The ways of all values together, where each value has its own."""
+    return sum(ways.ways) if type(ways) is Each else cast(int, ways)
+
+
+def left_open(results: Iterable[tuple[Any, int]]) -> tuple[Any, int] | None:
+    """All results of a roll as one number, with the ways of each; None where they are no numbers, or but two of them."""
+    values, ways = zip(*results, strict=True)
+    if len(values) < 3 or any(type(value) is not int for value in values):
+        return None
+    return number(Rolled(values), values), cast(int, Each(ways))
+
+
+def rolled_in(value: Any, plain: Plain) -> Rolled | None:
+    """What rolled number stands anywhere in it, where no other number is open; what holds none is noted in `plain`."""
+    found = open_in(value, plain)
+    return found.of if found is not None and isinstance(found.of, Rolled) else None
+
+
 def narrowed(box: Box, more: Box) -> Box | None:
     """The values that are in both; None where a number is left without any."""
     found = dict(box)
@@ -210,13 +285,32 @@ def narrowed(box: Box, more: Box) -> Box | None:
     return tuple(sorted(found.items()))
 
 
+SIMPLE = frozenset((int, str, bool, type(None), Fraction))
+
+
+def open_in(value: Any, plain: Plain) -> Open | None:
+    """The first open number that stands anywhere in it; what holds none is noted in `plain`, and looked at no more."""
+    kind = type(value)
+    if kind is Open:
+        return cast(Open, value)
+    if kind in SIMPLE or id(value) in plain:
+        return None
+    if isinstance(value, Struct):
+        parts = astuple(value)
+    elif isinstance(value, tuple):
+        parts = value
+    else:
+        return None
+    for one in parts:
+        if type(one) not in SIMPLE and (found := open_in(one, plain)) is not None:
+            return found
+    plain[id(value)] = value
+    return None
+
+
 def holds_open(value: Any) -> bool:
     """Whether an open number stands anywhere in it."""
-    if isinstance(value, Struct):
-        return any(holds_open(getattr(value, name)) for name in value.__struct_fields__)
-    if isinstance(value, tuple):
-        return any(holds_open(one) for one in value)
-    return type(value) is Open
+    return open_in(value, {}) is not None
 
 
 # ---------------------------------------------------------------- positions

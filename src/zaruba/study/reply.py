@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, cast
+from math import lcm
+from typing import Any, Generic, TypeVar, cast
 
 from msgspec import Struct
 
@@ -26,7 +27,10 @@ from zaruba.kernel.reckoning import next_ask
 from zaruba.kernel.stage import Figure, stage
 from zaruba.kernel.system import System
 from zaruba.study.odds import Decide, Odds, Outcome, standing_order
+from zaruba.study.opened import Each, Plain, Rolled, at_most, in_sum, restricted, rolled_in
 from zaruba.study.walking import Decision, Found, Reckoner, Rest
+
+K = TypeVar("K")
 
 FLOOR = Fraction(1, 10**9)
 MOST_ANSWERS = 4
@@ -141,37 +145,123 @@ UNHARMED = Harm()
 # ---------------------------------------------------------------- what may come of it
 
 
+Reaction = tuple[str, str, Any]
+"""Who reacts, in which window, and how."""
+Way = tuple[Any, tuple[Fact, ...], tuple[Reaction, ...]]
+"""A position, what was kept of the facts on the way there, and who has reacted how, each way of reacting once."""
+Shares = dict[Way, Fraction]
+
+
 class Finals(Struct, frozen=True):
-    """Where an act ends: positions, what was kept of the facts on the way to each, and how likely that is.
+    """Where an act ends, and how likely. `broken_off` is the same of what was not followed to its end.
 
-    `broken_off` is the same of what was not followed to its end.
+    `over` where nothing more comes of it: it ends where it stands.
     """
-
-    ends: tuple[tuple[Any, tuple[Fact, ...], Fraction], ...]
-    broken_off: tuple[tuple[Any, tuple[Fact, ...], Fraction], ...] = ()
-    reacted: Mapping[tuple[str, str, Any], Fraction] = {}
-    assumed: tuple[tuple[str, str], ...] = ()
-
-
-Step = Callable[[Fight[Any]], Rule]
-Worth = tuple[Fraction | int, Fraction | int]
-Shares = dict[tuple[Any, tuple[Fact, ...]], Fraction]
-
-
-class Settled(Struct):
-    """What it comes to once all reactions are known: ends, what was broken off, and how likely each reaction is."""
 
     ends: Shares
     broken_off: Shares
-    reacted: dict[tuple[str, str, Any], Fraction]
+    assumed: tuple[tuple[str, str], ...] = ()
+    over: bool = False
 
 
-def _add(shares: Shares, state: Any, facts: tuple[Fact, ...], chance: Fraction) -> None:
-    shares[state, facts] = shares.get((state, facts), Fraction(0)) + chance
+Step = Callable[[Fight[Any]], Rule]
+Counted = int | Each
+"""A whole number, or one for each value of a rolled number that is still open."""
+Worth = tuple[Counted, Counted, int]
+"""How often somebody is down, and the wounds they have less, out of so many."""
+Best = int | tuple[int, ...]
+"""Which of several answers; where a rolled number is still open, which to each value of it."""
 
 
-def _listed(shares: Shares) -> tuple[tuple[Any, tuple[Fact, ...], Fraction], ...]:
-    return tuple((*key, chance) for key, chance in shares.items())
+class Summing(Generic[K]):
+    """Chances that are added up: whole numbers as long as may be, by what they are out of."""
+
+    __slots__ = ("_by",)
+
+    def __init__(self) -> None:
+        self._by: dict[K, dict[int, int]] = {}
+
+    def add(self, key: K, ways: Counted, of: int) -> None:
+        out_of = self._by.setdefault(key, {})
+        out_of[of] = out_of.get(of, 0) + in_sum(ways)
+
+    def shares(self) -> dict[K, Fraction]:
+        return {
+            key: sum([Fraction(ways, of) for of, ways in out_of.items()], Fraction(0))
+            for key, out_of in self._by.items()
+            if any(out_of.values())
+        }
+
+
+class Settled:
+    """What it comes to once all reactions are known: ends, and what was broken off."""
+
+    __slots__ = ("broken_off", "ends")
+
+    def __init__(self) -> None:
+        self.ends: Summing[Way] = Summing()
+        self.broken_off: Summing[Way] = Summing()
+
+
+def _reacted_too(so_far: tuple[Reaction, ...], more: Iterable[Reaction]) -> tuple[Reaction, ...]:
+    return tuple(dict.fromkeys((*so_far, *more)))
+
+
+def _outcomes(ways: Shares) -> tuple[Outcome[Any], ...]:
+    """What is told of ways: who reacted on each is told of all together."""
+    together: dict[tuple[Any, tuple[Fact, ...]], Fraction] = {}
+    for (state, facts, _), chance in ways.items():
+        together[state, facts] = together.get((state, facts), Fraction(0)) + chance
+    return tuple(Outcome(*key, chance) for key, chance in together.items())
+
+
+def _weighed(parts: Sequence[tuple[Counted, Worth]], of: int) -> Worth:
+    """What several worths come to together, each with its ways out of so many."""
+    whole = lcm(*[one[2] for _, one in parts])
+    fell: Counted = 0
+    less: Counted = 0
+    for ways, (down, lost, each) in parts:
+        times = ways if each == whole else ways * (whole // each)
+        if type(down) is Each or down:
+            fell = fell + times * down
+        if type(lost) is Each or lost:
+            less = less + times * lost
+    return fell, less, of * whole
+
+
+def _least(values: Sequence[Worth]) -> Best:
+    """The first of the least: where they hang on a rolled number, for each value of it."""
+    whole = lcm(*[of for _, _, of in values])
+    scaled = [(fell * (whole // of), less * (whole // of)) for fell, less, of in values]
+    size = next((len(one.ways) for pair in scaled for one in pair if type(one) is Each), 0)
+    if not size:
+        return scaled.index(min(scaled, key=_plain_pair))
+    each = [list(zip(_spread_out(fell, size), _spread_out(less, size), strict=True)) for fell, less in scaled]
+    return tuple([one.index(min(one)) for one in zip(*each, strict=True)])
+
+
+def _plain_pair(pair: tuple[Counted, Counted]) -> tuple[int, int]:
+    return cast(tuple[int, int], pair)
+
+
+def _spread_out(number: Counted, size: int) -> tuple[int, ...]:
+    return number.ways if type(number) is Each else (cast(int, number),) * size
+
+
+def _taken(values: Sequence[Worth], best: Best) -> Worth:
+    """What it comes to once the best is answered."""
+    if not isinstance(best, tuple):
+        return values[best]
+    whole = lcm(*[values[one][2] for one in best])
+
+    def each(which: int) -> Each:
+        found = []
+        for place, one in enumerate(best):
+            number, of = values[one][which], values[one][2]
+            found.append((number.ways[place] if type(number) is Each else cast(int, number)) * (whole // of))
+        return Each(tuple(found))
+
+    return each(0), each(1), whole
 
 
 class Looking:
@@ -200,13 +290,15 @@ class Looking:
         self._known: dict[tuple[int, Any], Finals] = {}
         self._worth: dict[tuple[int, str, Any], Worth] = {}
         self._values: dict[tuple[Any, ...], Worth] = {}
-        self._best: dict[tuple[Any, ...], int] = {}
+        self._decided: dict[tuple[Any, ...], Best] = {}
         self._kept: list[Found] = []
         """Whatever is known by its identity is kept as long as that is known."""
         self._left, self._on = 0, True
-        self.given: dict[tuple[str, str, Any], Any] = {}
-        """(Who, the window, the position) → the answer that was best there; `torn` where that did not tell them apart."""
-        self.torn = False
+        self._answers: list[tuple[Decision, Any, Counted]] = []
+        """The best answers, and how often each is given; told apart by positions only if somebody asks."""
+        self._given: dict[tuple[str, str, Any], Any] = {}
+        self._torn = False
+        self._plain: Plain = {}
         self._other: Looking | None = None
         self.unmeasured: list[Measure] = []
         """Where an act was followed no further, as only people can measure what it then hangs on."""
@@ -239,55 +331,123 @@ class Looking:
                 found += [one for one, _ in zip(offer.candidates(), range(MOST_ANSWERS), strict=False)]
         return found
 
-    def best(self, decision: Decision, rests: tuple[Rest, ...]) -> int:
-        """The answer that fells them least often, then costs the fewest wounds; what follows is known by now."""
+    def _best(self, decision: Decision, rests: tuple[Rest, ...]) -> Best:
+        """The answer that fells whoever gives it least often, then costs the fewest wounds."""
         key = (self._left, id(decision), *map(id, rests))
-        known = self._best.get(key)
+        known = self._decided.get(key)
         if known is None:
-            who = decision.ask.who
-            values = [self._value(one.found, (*one.rests, *rests), who) for one in decision.options]
-            known = self._best[key] = values.index(min(values))
+            known = self._decided[key] = _least(self._options(decision, rests, decision.ask.who))
         return known
 
+    def _options(self, decision: Decision, rests: tuple[Rest, ...], who: str) -> Sequence[Worth]:
+        """What each answer comes to for somebody."""
+        return [self._value(one.found, (*one.rests, *rests), who) for one in decision.options]
+
     def _value(self, found: Found, rests: tuple[Rest, ...], who: str) -> Worth:
-        """How likely somebody is down where it all ends, and the wounds they then have less."""
+        """How often somebody is down where it all ends, and the wounds they then have less."""
         key = (self._left, who, id(found), *map(id, rests))
         known = self._values.get(key)
         if known is None:
-            fell = less = Fraction(0)
-            for end in found.ends:
-                down, lost = (
-                    self._value(rests[0][id(end)], rests[1:], who) if rests else self.worth(self._left, who, end.state)
+            parts = [
+                (
+                    end.ways,
+                    self._value(rests[0][id(end)], rests[1:], who) if rests else self._at_the_end(end.state, who),
                 )
-                if down or lost:
-                    fell += end.ways * down
-                    less += end.ways * lost
+                for end in found.ends
+            ]
             for one in found.decisions:
-                option = one.options[self.best(one, rests)]
-                down, lost = self._value(option.found, (*option.rests, *rests), who)
-                fell += one.ways * down
-                less += one.ways * lost
-            known = self._values[key] = (fell / found.of, less / found.of)
+                parts.append((one.ways, _taken(self._options(one, rests, who), self._best(one, rests))))
+            fell, less, of = _weighed(parts, found.of)
+            known = self._values[key] = (fell, less, of) if found.within else (in_sum(fell), in_sum(less), of)
         return known
 
-    def _settle(self, found: Found, rests: tuple[Rest, ...], share: Fraction, into: Settled) -> None:
-        """Everything it comes to once the best answers are given, with so much chance that it comes to this at all."""
+    def _at_the_end(self, state: Any, who: str) -> Worth:
+        """The same of a position after a step; for each value of the rolled number, if it stands there still."""
+        of = self._rolled_in(state)
+        if of is None:
+            return self.worth(self._left, who, state)
+        values = [self.worth(self._left, who, self._with(state, of, value)) for value in of.values]
+        return _taken(values, tuple(range(len(values))))
+
+    def _rolled_in(self, state: Any) -> Rolled | None:
+        return rolled_in(state, self._plain) if self.reckoner.opened else None
+
+    def _with(self, state: Any, of: Rolled, value: int) -> Any:
+        return restricted(state, of, (value,), self._plain)
+
+    def _settle(
+        self,
+        found: Found,
+        rests: tuple[Rest, ...],
+        ways: Counted,
+        of: int,
+        into: Settled,
+        reacted: tuple[Reaction, ...] = (),
+    ) -> None:
+        """Everything it comes to once the best answers are given; it comes to this at all so many times out of so many."""
+        of *= found.of
         for end in found.broken_off:
-            _add(into.broken_off, end.state, end.facts, share * Fraction(end.ways, found.of))
+            into.broken_off.add((end.state, end.facts, reacted), ways * end.ways, of)
         for end in found.ends:
-            chance = share * Fraction(end.ways, found.of)
+            each = ways * end.ways
             if rests:
-                self._settle(rests[0][id(end)], rests[1:], chance, into)
+                self._settle(rests[0][id(end)], rests[1:], each, of, into, reacted)
+            elif (rolled := self._rolled_in(end.state)) is None:
+                into.ends.add((end.state, end.facts, reacted), each, of)
             else:
-                _add(into.ends, end.state, end.facts, chance)
-        for one in found.decisions:
-            option = one.options[self.best(one, rests)]
-            chance = share * Fraction(one.ways, found.of)
-            key = (one.ask.who, one.ask.window, option.answer)
-            into.reacted[key] = into.reacted.get(key, Fraction(0)) + chance
-            if self.given.setdefault((*key[:2], one.state), option.answer) != option.answer:
-                self.torn = True
-            self._settle(option.found, (*option.rests, *rests), chance, into)
+                for value, one in zip(rolled.values, _spread_out(each, len(rolled.values)), strict=True):
+                    into.ends.add((self._with(end.state, rolled, value), end.facts, reacted), one, of)
+        for decision in found.decisions:
+            self._settle_best(decision, rests, ways * decision.ways, of, into, reacted)
+
+    def _settle_best(
+        self,
+        decision: Decision,
+        rests: tuple[Rest, ...],
+        ways: Counted,
+        of: int,
+        into: Settled,
+        reacted: tuple[Reaction, ...],
+    ) -> None:
+        best, ask = self._best(decision, rests), decision.ask
+        for place, option in enumerate(decision.options):
+            mine: Counted = ways
+            if isinstance(best, tuple):
+                mine = ways * Each(tuple([int(one == place) for one in best]))
+            elif best != place:
+                continue
+            if not at_most(mine):
+                continue
+            self._answers.append((decision, option.answer, mine))
+            more = _reacted_too(reacted, ((ask.who, ask.window, option.answer),))
+            self._settle(option.found, (*option.rests, *rests), mine, of, into, more)
+
+    @property
+    def given(self) -> dict[tuple[str, str, Any], Any]:
+        """(Who, the window, the position) → the answer that was best there; `torn` where that did not tell them apart."""
+        if self._answers:
+            self._tell_answers()
+        return self._given
+
+    @property
+    def torn(self) -> bool:
+        """Whether somebody's best answer hung on more than the position in which it was given."""
+        return bool(self.given) and self._torn
+
+    def _tell_answers(self) -> None:
+        for decision, answer, ways in self._answers:
+            of, ask = self._rolled_in(decision.state), decision.ask
+            if of is None:
+                states = [decision.state]
+            else:
+                each = _spread_out(ways, len(of.values))
+                states = [
+                    self._with(decision.state, of, value) for value, one in zip(of.values, each, strict=True) if one
+                ]
+            for state in states:
+                if self._given.setdefault((ask.who, ask.window, state), answer) != answer:
+                    self._torn = True
+        self._answers.clear()
 
     def worth(self, left: int, who: str, state: Any) -> Worth:
         """How likely somebody is down once all has come to its end, and (on average) the wounds they then have less."""
@@ -296,12 +456,15 @@ class Looking:
         if known is None:
             down: Fraction | int = 0
             less: Fraction | int = 0
-            for end, _, chance in self.finals(left, state).ends:
+            for (end, _, _), chance in self.finals(left, state).ends.items():
                 after = self._shape(end, who)
                 if after is None or after.down:
                     down += chance
                 less -= chance * (0 if after is None else after.left)
-            known = self._worth[key] = (down, less)
+            of = lcm(down.denominator, less.denominator)
+            known = self._worth[key] = (
+                down.numerator * (of // down.denominator), less.numerator * (of // less.denominator), of,
+            )  # fmt: skip
         return known
 
     def _shape(self, state: Any, who: str) -> Shape | None:
@@ -342,17 +505,24 @@ class Looking:
         """
         self._acts, self._who, self._turn, self._on = acts, who, whose_turn(state), on
         self.unmeasured.clear()
-        self.given.clear()
-        self.torn = False
+        self._answers.clear()
+        self._given.clear()
+        self._torn = False
         self._known.clear()
         self._worth.clear()
         self._values.clear()
-        self._best.clear()
+        self._decided.clear()
+        self._plain.clear()
         self._kept.clear()
         found = self._followed(rule, state, len(acts))
-        outcomes, broken_off = (tuple(Outcome(*end) for end in ends) for ends in (found.ends, found.broken_off))
-        unresolved = sum((one.chance for one in broken_off), Fraction(0))
-        return Odds(outcomes, unresolved, self.reckoner.runs, found.assumed, broken_off, found.reacted)
+        reacted: dict[Reaction, Fraction] = {}
+        for ways in (found.ends, found.broken_off):
+            for (_, _, reactions), chance in ways.items():
+                for one in reactions:
+                    reacted[one] = reacted.get(one, Fraction(0)) + chance
+        unresolved = sum(found.broken_off.values(), Fraction(0))
+        outcomes, broken_off = _outcomes(found.ends), _outcomes(found.broken_off)
+        return Odds(outcomes, unresolved, self.reckoner.runs, found.assumed, broken_off, reacted)
 
     def _followed(self, rule: Callable[[Fight[Any]], Rule], state: Any, left: int) -> Finals:
         """The ends of a step, each followed to where the act ends."""
@@ -363,24 +533,27 @@ class Looking:
         earlier, self._left = self._left, left
         found = reckoner.reckon(rule, state, self.floor)
         self._kept.append(found)
-        here = Settled({}, {}, {})
-        self._settle(found, (), Fraction(1), here)
+        here = Settled()
+        self._settle(found, (), 1, 1, here)
         mine, reckoner.assumed, self._left = reckoner.assumed, before, earlier
         return self._joined(here, mine, left)
 
     def _joined(self, here: Settled, assumed: Iterable[tuple[str, str]], left: int) -> Finals:
         ends: Shares = {}
-        broken_off, reacted = here.broken_off, here.reacted
+        broken_off = here.broken_off.shares()
         seen = dict.fromkeys(assumed)
-        for (state, so_far), share in here.ends.items():
+        for way, share in here.ends.shares().items():
+            state, so_far, reacted = way
             rest = self.finals(left, state)
+            if rest.over:
+                ends[way] = ends.get(way, Fraction(0)) + share
+                continue
             for sums, others in ((ends, rest.ends), (broken_off, rest.broken_off)):
-                for final, facts, chance in others:
-                    _add(sums, final, so_far + facts, share * chance)
+                for (final, facts, reactions), chance in others.items():
+                    key = (final, so_far + facts, _reacted_too(reacted, reactions))
+                    sums[key] = sums.get(key, Fraction(0)) + share * chance
             seen.update(dict.fromkeys(rest.assumed))
-            for one, chance in rest.reacted.items():
-                reacted[one] = reacted.get(one, Fraction(0)) + share * chance
-        return Finals(_listed(ends), _listed(broken_off), reacted, tuple(seen))
+        return Finals(ends, broken_off, tuple(seen))
 
     def finals(self, left: int, state: Any) -> Finals:
         """Where it ends from a position after a step, with so many acts still to be done."""
@@ -391,7 +564,7 @@ class Looking:
         return known
 
     def _gone_on(self, left: int, state: Any) -> Finals:
-        here = Finals(((state, (), Fraction(1)),))
+        here = Finals({(state, (), ()): Fraction(1)}, {}, over=True)
         if not self._on or self.system.verdict(state) is not None or not self._is_same_turn(state):
             return here
         waits = next_decision(self.step, state)

@@ -18,16 +18,33 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from msgspec.structs import replace
 
 from zaruba.kernel.asks import Choose, ChooseTogether, Measure, Roll
-from zaruba.kernel.fight import Fact, Fight, Rule, State
+from zaruba.kernel.fight import Fact, Fight, Rule, State, Told
 from zaruba.kernel.readings import chances
 from zaruba.kernel.reckoning import IN_FULL, Ahead, Part, Several, Which, several
 from zaruba.kernel.tally import Tally
-from zaruba.study.opened import Box, Plain, Split, came_down, holds_open, narrowed, restricted
+from zaruba.study.opened import (
+    Box,
+    Each,
+    Open,
+    Plain,
+    Rolled,
+    Split,
+    Values,
+    at_most,
+    came_down,
+    in_sum,
+    is_each,
+    left_open,
+    narrowed,
+    open_in,
+    restricted,
+    rolled_in,
+)
 
 S = TypeVar("S", bound=State)
 
@@ -85,7 +102,10 @@ class Option(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """Somebody is to react, in a position: what each of the answers comes to. So many ways lead here."""
+    """Somebody is to react, in a position: what each of the answers comes to. So many ways lead here.
+
+    Where a rolled number is still open by then (`Each`), they may answer each of its values in another way.
+    """
 
     ask: Choose
     state: Any
@@ -109,11 +129,13 @@ class Found:
     """All the ways a rule ends, with those that were not followed as far as they were, out of so many.
 
     `blind` where it looked at no position, so that it is the same in any. `halvings` tells of the floor:
-    ways that weigh less than 1 halved so often were not followed.
+    ways that weigh less than 1 halved so often were not followed. `within` where it was begun while a rolled number
+    was open: its ways (`Each`) are those of each value by itself, and not of all of them together.
     """
 
     __slots__ = (
         "_answers", "blind", "boxed", "broken_off", "decisions", "ends", "forks", "halvings", "of", "partial", "saw",
+        "within",
     )  # fmt: skip
 
     def __init__(
@@ -129,7 +151,7 @@ class Found:
         self.decisions = decisions
         self.partial: bool = bool(broken_off) or any(one.found.partial for each in decisions for one in each.options)
         self.halvings = 0
-        self.saw = self.boxed = False
+        self.saw = self.boxed = self.within = False
         self.forks: tuple[Fork, ...] = ()
         self._answers: tuple[Together, ...] | None = None
 
@@ -162,7 +184,9 @@ class Found:
 
     def answers_alike(self, by: Callable[[Any], Hashable]) -> tuple[Together, ...]:
         """The same where the rule does not tell all numbers apart: those that are alike to it are one answer."""
-        if self.boxed or any(end.state is not self.ends[0].state or end.facts for end in self.ends):
+        if self.boxed or any(
+            end.state is not self.ends[0].state or end.facts or is_each(end.ways) for end in self.ends
+        ):
             return self.answers()
         alike: dict[Hashable, list[Together]] = {}
         for answer in self.answers():
@@ -231,6 +255,8 @@ class Reckoner(Generic[S]):
         self.assumed: dict[tuple[str, str], None] = {}
         self._known: dict[Part, dict[Any, Found]] = {}
         self.plain: Plain = {}
+        self.opened = False
+        """Whether a rolled number was ever left open."""
 
     def count(self) -> None:
         """One more run. Raises TooManyWays."""
@@ -260,7 +286,7 @@ class Reckoner(Generic[S]):
 
     def go_on(self, rule: Callable[[Fight[S]], Rule], state: S, floor: Fraction, fork: Fork, answer: Any) -> Found:
         """The same from a choice that was left open, with an answer to it; the ways are out of those that came there."""
-        walk = _Walk(self, rule, state, *floor.as_integer_ratio(), own=True, whole=True)
+        walk = _Walk(self, rule, state, *floor.as_integer_ratio(), own=True, whole=True, within=False)
         walk.todo = [((*fork.given, answer), 1, 1, fork.start, fork.box)]
         walk.boxed = bool(fork.box)
         return self._walked(walk)
@@ -268,7 +294,7 @@ class Reckoner(Generic[S]):
     def _reckon(
         self, rule: Callable[[Fight[S]], Rule], state: S, least: int, of: int, *, own: bool, whole: bool = False
     ) -> Found:
-        return self._walked(_Walk(self, rule, state, least, of, own, whole))
+        return self._walked(_Walk(self, rule, state, least, of, own, whole, not whole))
 
     def _walked(self, walk: _Walk[S]) -> Found:
         todo = walk.todo
@@ -289,7 +315,7 @@ class Reckoner(Generic[S]):
             raise Undecided
         if found is None or (found.partial and found.halvings < halvings):
             # What is asked of an open number that the part was given, whoever begins it has to part.
-            own = not (holds_open(part.given) or holds_open(part.named))
+            own = open_in(part.given, self.plain) is None and open_in(part.named, self.plain) is None
             try:
                 found = self._reckon(part.begun, state, 1 if halvings else 0, 1 << halvings, own=own)
             except Undecided:
@@ -310,6 +336,16 @@ class _Followed(Exception):
     """All the ways the path may go on have been followed."""
 
 
+class _ByThemselves(Exception):
+    """Somebody reacts after the ends of a part that were followed side by side: each of them is to be, by itself."""
+
+
+class _From(Told, frozen=True):
+    """Marks which of the ends that are followed side by side a way has come from."""
+
+    place: int
+
+
 Sums = dict[int, dict[tuple[Any, Any, tuple[Any, ...]], int]]
 """Out of how many → (value, position, facts; where none are told, the `Box` of the way) → its ways."""
 
@@ -326,8 +362,10 @@ class _Walk(Generic[S]):
         of_all: int,
         own: bool,
         whole: bool,
+        within: bool,
     ) -> None:
-        self.reckoner, self.own, self.whole = reckoner, own, whole
+        self.reckoner, self.own, self.whole, self.within = reckoner, own, whole, within
+        self.side_by_side = False
         self.least, self.of_all = least, of_all
         self.state = state
         self.looked = self.saw = self.boxed = False
@@ -359,28 +397,26 @@ class _Walk(Generic[S]):
                 raise
             path.split(split)
 
-    def after(self, given: tuple[Any, ...], ways: int, of: int, state: S, box: Box) -> Found:
-        """What comes after these answers, as the whole of it."""
-        walk = _Walk(self.reckoner, self._rule, self.state, self.least, self.of_all, self.own, self.whole)
-        walk.todo = [(given, ways, of, state, box)]
+    def after(self, given: tuple[Any, ...], ways: int, of: int, state: S, box: Box, *, side_by_side: int = 0) -> Found:
+        """What comes after these answers, as the whole of it; `side_by_side` where the last of them is so many ends."""
+        within, ends = self.within or is_each(ways), side_by_side or 1
+        least, of_all = self.least * of, self.of_all * at_most(ways) * ends
+        walk = _Walk(self.reckoner, self._rule, self.state, least, of_all, self.own, self.whole, within)
+        walk.side_by_side = self.side_by_side or side_by_side > 1
+        walk.todo = [(given, ends, ends, state, box)]
         while walk.todo:
             walk.run(*walk.todo.pop())
         self.saw = self.saw or walk.saw
-        return walk.found(ways, of)
+        return walk.found()
 
-    def found(self, ways: int = 1, of_these: int = 1) -> Found:
+    def found(self) -> Found:
         """All of it, out of so many ways that led to where it began."""
         of = lcm(*self.ends, *self.broken_off, *[of for _, of in self.decisions], *[fork.of for fork in self.forks])
         ends, broken_off = _summed_up(self.ends, of), _summed_up(self.broken_off, of)
         decisions = tuple([one._replace(ways=one.ways * (of // out_of)) for one, out_of in self.decisions])
-        if (ways, of_these) != (1, 1):
-            of *= ways
-            ends = tuple([one._replace(ways=one.ways * of_these) for one in ends])
-            broken_off = tuple([one._replace(ways=one.ways * of_these) for one in broken_off])
-            decisions = tuple([one._replace(ways=one.ways * of_these) for one in decisions])
         blind = not self.looked and (self.reckoner.facts or all(end.state is self.state for end in ends))
         found = Found(ends, broken_off, of, blind=blind, decisions=decisions)
-        found.saw, found.boxed = self.saw, self.boxed
+        found.saw, found.boxed, found.within = self.saw, self.boxed, self.within
         found.forks = tuple([fork._replace(ways=fork.ways * (of // fork.of), of=of) for fork in self.forks])
         return found
 
@@ -403,14 +439,16 @@ class _Path(Fight[S]):
     """
 
     __slots__ = (
-        "_answers", "_before", "_box", "_earlier", "_last", "_merges", "_of", "_place", "_sift", "_start", "_told",
-        "_walk", "_ways", "at_work", "by_parts", "now",
+        "_answers", "_before", "_box", "_earlier", "_last", "_merges", "_of", "_opens", "_place", "_sift", "_start",
+        "_told", "_walk", "_ways", "at_work", "by_parts", "now",
     )  # fmt: skip
 
     def __init__(self, walk: _Walk[S], given: tuple[Any, ...], ways: int, of: int, state: S, box: Box) -> None:
         reckoner = walk.reckoner
         self._walk, self._sift, self._merges = walk, reckoner.sift, not reckoner.facts
         self._told = reckoner.facts or reckoner.sift is not None
+        self._opens = reckoner.reacting is not None and not reckoner.facts and self._told and not walk.within
+        """Whether a number that dice show is left open until it matters: somebody may still react to each."""
         self._answers, self._place = list(given), 0
         self._ways, self._of = ways, of
         self.now = self._before = self._start = state
@@ -475,6 +513,8 @@ class _Path(Fight[S]):
         """What somebody answers; where they react, all they might answer is followed, and that ends the path."""
         walk, reacting = self._walk, self._walk.reckoner.reacting
         if reacting is not None and type(ask) is Choose and (answers := reacting(ask, self.now)):
+            if walk.side_by_side:
+                raise _ByThemselves
             given, at = tuple(self._answers), (self._ways, self._of, self._start, self._box)
             options = tuple([Option(answer, walk.after((*given, answer), *at)) for answer in answers])
             walk.decisions.append((Decision(ask, self.now, options, self._ways), self._of))
@@ -493,6 +533,8 @@ class _Path(Fight[S]):
         if last is not None and self.at_work:
             self._follow_one(last)
             last = None
+        if is_each(self._ways) and not walk.within:
+            self._known_by_now(value, self.now if last is None else tuple([end.state for end in last.ends]))
         if last is None:
             self._note(walk.ends, value, self.now, (), self._ways, self._of)
             return
@@ -509,6 +551,9 @@ class _Path(Fight[S]):
 
     def split(self, split: Split) -> None:
         """The way parts by an open number: each of its parts is a path of its own, with the same answers."""
+        if isinstance(split.of, Rolled):
+            self._split_rolled(split.of, split.parts)
+            return
         for values in split.parts:
             if (box := narrowed(self._box, ((split.of, values),))) is not None:
                 self._go_on_within(box, tuple(self._answers), self._ways, self._of)
@@ -522,6 +567,21 @@ class _Path(Fight[S]):
             start = came_down(start, key, values) if self._walk.whole else restricted(start, key, values, plain)
             answers = restricted(answers, key, values, plain)
         self._walk.todo.append((answers, ways, of, start, box))
+
+    def _split_rolled(self, of: Rolled, parts: Iterable[Values]) -> None:
+        """The same by a number that dice show: each part has the ways of its values."""
+        walk, plain = self._walk, self._walk.reckoner.plain
+        for values in parts:
+            ways = self._ways * Each(tuple([int(value in values) for value in of.values]))
+            if at_most(ways):
+                start, answers = (restricted(one, of, values, plain) for one in (self._start, tuple(self._answers)))
+                walk.todo.append((answers, cast(int, ways), self._of, start, self._box))
+
+    def _known_by_now(self, *what: Any) -> None:
+        """Parts a rolled number into single values where it stands in what a rule ends with."""
+        of = rolled_in(what, self._walk.reckoner.plain)
+        if of is not None:
+            raise Split(of, [(value,) for value in of.values])
 
     # ------------------------------------------------------------ branching
 
@@ -566,7 +626,12 @@ class _Path(Fight[S]):
         against: Any = ask.reading.target.base if ask.reading.target is not None else None
         if isinstance(against, Several):
             return _against_each(ask, against)
+        if type(against) is Open and isinstance(against.of, Rolled):
+            return _against_rolled(ask, against, against.of), ask.throw.ways
         weighed = chances(ask.throw, ask.reading)
+        if self._opens and type(self._ways) is int and (one := left_open(weighed.results)) is not None:
+            self._walk.reckoner.opened = True
+            return (one,), weighed.of
         if ask.merge is None or not self._merges:
             return weighed.results, weighed.of
         return ask.merge(dict(weighed.results)).items(), weighed.of
@@ -589,22 +654,37 @@ class _Path(Fight[S]):
 
     def _decided_within(self, decision: Decision, of: int) -> None:
         """Somebody reacts in a part: what comes after it is followed from each of its ends."""
-        walk, given = self._walk, tuple(self._answers)
-        at = (self._ways * decision.ways, self._of * of, self._start, self._box)
-        rest: Rest = {}
-        alike: dict[tuple[Any, Any, Facts], Found] = {}
+        walk = self._walk
+        if walk.side_by_side:
+            raise _ByThemselves
+        ways, of_all = self._ways * decision.ways, self._of * of
+        alike: dict[Any, dict[tuple[Any, Facts], list[End]]] = {}
         for option in decision.options:
             for end in option.leaves():
-                if id(end) in rest:
-                    continue
-                key = (end.value, end.state, end.facts)
-                found = alike.get(key)
-                if found is None:
-                    part = Together(end.value, (end._replace(ways=1),), 1)
-                    found = alike[key] = walk.after((*given, part), *at)
-                rest[id(end)] = found
+                alike.setdefault(end.value, {}).setdefault((end.state, end.facts), []).append(end)
+        rest: Rest = {}
+        for value, same in alike.items():
+            ends = [End(value, *key, 1) for key in same]
+            for every, found in zip(same.values(), self._rests(ends, ways, of_all), strict=True):
+                for end in every:
+                    rest[id(end)] = found
         options = tuple([one._replace(rests=(*one.rests, rest)) for one in decision.options])
-        walk.decisions.append((decision._replace(options=options, ways=at[0]), at[1]))
+        walk.decisions.append((decision._replace(options=options, ways=ways), of_all))
+
+    def _rests(self, ends: Sequence[End], ways: int, of: int) -> Sequence[Found]:
+        """What comes after each of these ends of a part, which return the same: side by side as far as that goes."""
+        walk, value, given = self._walk, ends[0].value, tuple(self._answers)
+        if len(ends) > 1:
+            marked = tuple([End(value, one[1], (_From(place), *one[2]), 1) for place, one in enumerate(ends)])
+            part = Together(value, marked, len(ends))
+            try:
+                found = walk.after((*given, part), ways, of, self._start, self._box, side_by_side=len(ends))
+            except _ByThemselves:
+                pass
+            else:
+                return _told_apart(found, len(ends))
+        parts = [Together(value, (end,), 1) for end in ends]
+        return [walk.after((*given, part), ways, of, self._start, self._box) for part in parts]
 
     def _ends_after(self, last: Together, part: Part) -> tuple[Iterable[tuple[Together, int]], int] | None:
         """The same where nothing was looked at since the last part: whichever way that ended, this one follows it.
@@ -645,7 +725,7 @@ class _Path(Fight[S]):
     def _found(self, part: Part, state: S, ways: int) -> Found:
         """The ends of a part in a position that so many ways of this path lead to."""
         walk = self._walk
-        halvings = max(1, (walk.of_all * ways // (walk.least * self._of)).bit_length()) if walk.least else 0
+        halvings = max(1, (walk.of_all * at_most(ways) // (walk.least * self._of)).bit_length()) if walk.least else 0
         found = walk.reckoner.part(part, state, halvings)
         if not found.blind:
             walk.looked = True
@@ -719,9 +799,14 @@ class _Path(Fight[S]):
                 key = (value, state, box)
                 ways_of[key] = ways_of.get(key, 0) + ways
             return
+        within = self._walk.within
+        if not self._earlier:
+            one = (value, state, (*self.facts, *facts))
+            ways_of[one] = ways_of.get(one, 0) + (ways if within else in_sum(ways))
+            return
         for so_far, each in self._so_far(ways):
             one = (value, state, so_far + facts)
-            ways_of[one] = ways_of.get(one, 0) + each
+            ways_of[one] = ways_of.get(one, 0) + (each if within else in_sum(each))
 
     def _so_far(self, ways: int) -> Iterable[tuple[Facts, int]]:
         """What may have been recorded on this path, each with its share of the ways."""
@@ -742,3 +827,29 @@ def _against_each(ask: Roll[Any], against: Several) -> tuple[Iterable[tuple[Any,
         for result, share in chances(ask.throw, reading).results:
             counted[result] = counted.get(result, 0) + share * ways
     return counted.items(), ask.throw.ways * sum([ways for _, ways in against.ways])
+
+
+def _against_rolled(ask: Roll[Any], against: Open, of: Rolled) -> Iterable[tuple[Any, int]]:
+    """What a rule may see of a roll held against a number that other dice have shown: the ways with each value of it."""
+    rows = ask.reading.target.rows if ask.reading.target is not None else ()
+    counted: dict[Any, list[int]] = {}
+    for place, value in enumerate(of.values):
+        if value in against.values:
+            reading = replace(ask.reading, target=Tally(against.sign * value + against.plus, rows))
+            for result, share in chances(ask.throw, reading).results:
+                counted.setdefault(result, [0] * len(of.values))[place] = share
+    return [(result, cast(int, Each(tuple(ways)))) for result, ways in counted.items()]
+
+
+def _told_apart(found: Found, ends: int) -> Sequence[Found]:
+    """What came of so many ends that were followed side by side, one by one."""
+    by_end: list[tuple[list[End], list[End]]] = [([], []) for _ in range(ends)]
+    for which, every in enumerate((found.ends, found.broken_off)):
+        for end in every:
+            place = next(place for place, fact in enumerate(end.facts) if type(fact) is _From)
+            facts = end.facts[:place] + end.facts[place + 1 :]
+            by_end[cast(_From, end.facts[place]).place][which].append(End(end.value, end.state, facts, end.ways))
+    apart = [Found(tuple(one), tuple(broken_off), found.of // ends, blind=False) for one, broken_off in by_end]
+    for one in apart:
+        one.within = found.within
+    return apart

@@ -195,8 +195,8 @@ def turn_options(battle: Battle, actor: Fighter) -> Iterator[Offer[Any] | Refusa
 
 @clause("fury.turn.budget")
 async def act(fight: Fight[Battle], actor: Fighter) -> None:
-    """One action of a turn."""
-    action = await choose(actor.name, "turn", turn_options(fight.state, actor))
+    """One action of a turn. Whoever is able may say a few words, and end it."""
+    action = await choose(actor.name, "turn", turn_options(fight.state, actor), several=actor.able)
     if isinstance(action, EndTurn):
         end_turn(fight, actor.name)
     else:

@@ -135,6 +135,11 @@ def drop_option(battle: Battle, actor: Fighter, action: Drop) -> Offer[Drop] | R
     )
 
 
+def may_drop(battle: Battle, actor: Fighter) -> bool:
+    """Whether anything in hand may be dropped, beside the end of the segment, which is always open."""
+    return any(isinstance(drop_option(battle, actor, Drop(hand)), Offer) for hand, _ in actor.things_in_hand())
+
+
 @clause("riposte.action.free")
 def let_fall(fight: Fight[Battle], who: str, hand: Hand) -> None:
     fighter = fight.state[who]

@@ -24,7 +24,7 @@ async def settled(fight: Fight[Battle]) -> None:
     """The end of the fight, judged as after anything done in play."""
     from zaruba.systems.riposte.turn import settle
 
-    settle(fight)
+    await settle(fight)
 
 
 # ---------------------------------------------------------------- what may stand in a word

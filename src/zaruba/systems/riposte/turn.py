@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from zaruba.kernel.asks import Offer, Parametric, Refusal, choose, choose_together
-from zaruba.kernel.clauses import clause
+from zaruba.kernel.clauses import clause, unsaid
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.reckoning import part
@@ -39,7 +39,7 @@ Options = Iterator[Offer[Any] | Refusal]
 async def step(fight: Fight[Battle]) -> None:
     """The next whole piece of the fight: one exchange, or one piece of bookkeeping."""
     await go_on(fight)
-    settle(fight)
+    await settle(fight)
 
 
 @part(heard=True)
@@ -122,7 +122,8 @@ async def decided(fight: Fight[Battle], actor: Fighter) -> Any:
     """The sealed order of somebody if it can still be carried out; else it decides now. None: the order is void."""
     order = next((order for order in fight.state.sealed if order.who == actor.name), None)
     if order is None:
-        return await choose(actor.name, "turn", turn_options(fight.state, actor))
+        several = unsaid(gear.may_drop, fight.state, actor)
+        return await choose(actor.name, "turn", turn_options(fight.state, actor), several=several)
     possible = still_open(turn_options(fight.state, actor), order.action)
     fight.record(OrderOpened(actor.name, void=not possible))
     return order.action if possible else None
@@ -257,7 +258,8 @@ def ends_now(clock: Duration) -> bool:
 # ---------------------------------------------------------------- the end
 
 
-def settle(fight: Fight[Battle]) -> None:
+@part()
+async def settle(fight: Fight[Battle]) -> None:
     """Whether one side has nobody left who is conscious."""
     battle = fight.state
     if battle.ended:
