@@ -29,6 +29,7 @@ from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.asks import Choose, Parametric
 from zaruba.kernel.system import System
 from zaruba.space.squares import distance
+from zaruba.study import walking
 from zaruba.study.odds import chained, ends, odds
 from zaruba.study.sample import Sampler, play_out
 from zaruba.systems.delve import SYSTEM as DELVE
@@ -76,6 +77,7 @@ def cold() -> None:
     """Forget what was counted and remembered before."""
     kernel_dice.totals.cache_clear()
     readings._chances.cache_clear()
+    walking.REMEMBERED.clear()
     for known in REMEMBERED:
         known.clear()
 

@@ -447,3 +447,22 @@ def test_two_blows_in_a_row_are_the_two_of_them_multiplied() -> None:
     for state in done.keys() | by_hand.keys():
         assert -unresolved <= done.get(state, Fraction(0)) - by_hand.get(state, Fraction(0)) <= left
     assert unresolved < left, "ways that meet are cut later"
+
+
+def test_dice_that_look_at_no_position_are_remembered_with_their_runs() -> None:
+    """Whoever comes to them later, in another position, is told the same, and as many runs are counted."""
+    tried: list[int] = []
+
+    @part()
+    async def doubled(fight: Fight[Battle]) -> int:
+        tried.append(1)
+        return 2 * await roll(d6, Total(), by="Ann", purpose="damage")
+
+    async def rule(fight: Fight[Battle]) -> None:
+        if await doubled(fight) > 6:
+            fight.record(Used(fight.state.fighters[0].name, "parry"))
+
+    first, second = (ends(rule, battle(fighter("Ann", w=wounds)), floor=Fraction(0)) for wounds in (12, 7))
+    assert len(tried) == 6, "once for each face"
+    assert first.runs == second.runs
+    assert list(first.positions.values()) == list(second.positions.values()) == [Fraction(1, 2)] * 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from msgspec import Struct
@@ -83,6 +83,7 @@ class Noted(Fact, frozen=True):
 
 
 class Hit(Told, frozen=True):
+    LANDS: ClassVar[bool] = True
     attacker: str
     target: str
 

@@ -186,11 +186,12 @@ class Summing(Generic[K]):
         out_of[of] = out_of.get(of, 0) + in_sum(ways)
 
     def shares(self) -> dict[K, Fraction]:
-        return {
-            key: sum([Fraction(ways, of) for of, ways in out_of.items()], Fraction(0))
-            for key, out_of in self._by.items()
-            if any(out_of.values())
-        }
+        return {key: _in_all(out_of) for key, out_of in self._by.items() if any(out_of.values())}
+
+
+def _in_all(out_of: Mapping[int, int]) -> Fraction:
+    whole = lcm(*out_of)
+    return Fraction(sum([ways * (whole // of) for of, ways in out_of.items()]), whole)
 
 
 class Settled:
@@ -211,7 +212,8 @@ def _outcomes(ways: Shares) -> tuple[Outcome[Any], ...]:
     """What is told of ways: who reacted on each is told of all together."""
     together: dict[tuple[Any, tuple[Fact, ...]], Fraction] = {}
     for (state, facts, _), chance in ways.items():
-        together[state, facts] = together.get((state, facts), Fraction(0)) + chance
+        key = (state, facts)
+        together[key] = together[key] + chance if key in together else chance
     return tuple(Outcome(*key, chance) for key, chance in together.items())
 
 
@@ -454,18 +456,22 @@ class Looking:
         key = (left, who, state)
         known = self._worth.get(key)
         if known is None:
-            down: Fraction | int = 0
-            less: Fraction | int = 0
-            for (end, _, _), chance in self.finals(left, state).ends.items():
-                after = self._shape(end, who)
-                if after is None or after.down:
-                    down += chance
-                less -= chance * (0 if after is None else after.left)
-            of = lcm(down.denominator, less.denominator)
-            known = self._worth[key] = (
-                down.numerator * (of // down.denominator), less.numerator * (of // less.denominator), of,
-            )  # fmt: skip
+            known = self._worth[key] = self._worth_of(self.finals(left, state), state, who)
         return known
+
+    def _worth_of(self, finals: Finals, state: Any, who: str) -> Worth:
+        if finals.over:
+            after = self._shape(state, who)
+            return (1, 0, 1) if after is None else (int(after.down), -after.left, 1)
+        down: Fraction | int = 0
+        less: Fraction | int = 0
+        for (end, _, _), chance in finals.ends.items():
+            after = self._shape(end, who)
+            if after is None or after.down:
+                down += chance
+            less -= chance * (0 if after is None else after.left)
+        of = lcm(down.denominator, less.denominator)
+        return down.numerator * (of // down.denominator), less.numerator * (of // less.denominator), of
 
     def _shape(self, state: Any, who: str) -> Shape | None:
         assert self._figures is not None
@@ -546,7 +552,7 @@ class Looking:
             state, so_far, reacted = way
             rest = self.finals(left, state)
             if rest.over:
-                ends[way] = ends.get(way, Fraction(0)) + share
+                ends[way] = ends[way] + share if way in ends else share
                 continue
             for sums, others in ((ends, rest.ends), (broken_off, rest.broken_off)):
                 for (final, facts, reactions), chance in others.items():

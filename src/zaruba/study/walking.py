@@ -134,8 +134,8 @@ class Found:
     """
 
     __slots__ = (
-        "_answers", "blind", "boxed", "broken_off", "decisions", "ends", "forks", "halvings", "of", "partial", "saw",
-        "within",
+        "_answers", "blind", "boxed", "broken_off", "decisions", "ends", "forks", "halvings", "of", "partial", "runs",
+        "saw", "within",
     )  # fmt: skip
 
     def __init__(
@@ -149,8 +149,10 @@ class Found:
     ) -> None:
         self.ends, self.broken_off, self.of, self.blind = ends, broken_off, of, blind
         self.decisions = decisions
-        self.partial: bool = bool(broken_off) or any(one.found.partial for each in decisions for one in each.options)
-        self.halvings = 0
+        self.partial: bool = bool(broken_off) or (
+            bool(decisions) and any(one.found.partial for each in decisions for one in each.options)
+        )
+        self.halvings = self.runs = 0
         self.saw = self.boxed = self.within = False
         self.forks: tuple[Fork, ...] = ()
         self._answers: tuple[Together, ...] | None = None
@@ -173,6 +175,10 @@ class Found:
 
     def answers(self) -> tuple[Together, ...]:
         """What they are to the rule that comes to them."""
+        if self._answers is None and len(self.ends) == 1:
+            (end,) = self.ends
+            box: Any = end.facts if self.boxed else ()
+            self._answers = (Together(end.value, self.ends, end.ways, box),)
         if self._answers is None:
             by_value: dict[Any, list[End]] = {}
             for end in self.ends:
@@ -194,6 +200,9 @@ class Found:
         return tuple([together(answers) for answers in alike.values()])
 
 
+REMEMBERED: dict[Any, Found] = {}
+"""Parts that looked at no position, and so come to the same in any: dice, mostly. They outlive whoever reckoned them."""
+MOST_REMEMBERED = 1 << 12
 UNDECIDED = Found((), (), 1, blind=False)
 """Stands for what a part comes to that cannot be worked out before somebody has chosen."""
 
@@ -289,18 +298,12 @@ class Reckoner(Generic[S]):
         walk = _Walk(self, rule, state, *floor.as_integer_ratio(), own=True, whole=True, within=False)
         walk.todo = [((*fork.given, answer), 1, 1, fork.start, fork.box)]
         walk.boxed = bool(fork.box)
-        return self._walked(walk)
+        return walk.through()
 
     def _reckon(
         self, rule: Callable[[Fight[S]], Rule], state: S, least: int, of: int, *, own: bool, whole: bool = False
     ) -> Found:
-        return self._walked(_Walk(self, rule, state, least, of, own, whole, not whole))
-
-    def _walked(self, walk: _Walk[S]) -> Found:
-        todo = walk.todo
-        while todo:
-            walk.run(*todo.pop())
-        return walk.found()
+        return _Walk(self, rule, state, least, of, own, whole, not whole).through()
 
     def part(self, part: Part, state: S, halvings: int) -> Found:
         """All the ways a part ends, down to those that weigh no less than 1 halved so often (0: all of them).
@@ -315,7 +318,13 @@ class Reckoner(Generic[S]):
             raise Undecided
         if found is None or (found.partial and found.halvings < halvings):
             # What is asked of an open number that the part was given, whoever begins it has to part.
-            own = open_in(part.given, self.plain) is None and open_in(part.named, self.plain) is None
+            own = open_in(part.given, self.plain) is None and (
+                not part.named or open_in(part.named, self.plain) is None
+            )
+            if (found := self._recalled(part, halvings)) is not None:
+                by_position[None] = found
+                return found
+            before = self.runs
             try:
                 found = self._reckon(part.begun, state, 1 if halvings else 0, 1 << halvings, own=own)
             except Undecided:
@@ -324,8 +333,24 @@ class Reckoner(Generic[S]):
             found.halvings = halvings
             if found.blind:
                 found.forget_position()
+                found.runs = self.runs - before
+                self._remember(part, found)
             by_position[None if found.blind else state] = found
         return found
+
+    def _recalled(self, part: Part, halvings: int) -> Found | None:
+        """What a part came to for another who told as much of facts, if it looked at no position; its runs are counted."""
+        found = REMEMBERED.get((part, halvings, self.facts, self.sift, self.watched, self.hears))
+        if found is not None:
+            self.runs += found.runs
+            if self.most_runs is not None and self.runs > self.most_runs:
+                raise TooManyWays
+        return found
+
+    def _remember(self, part: Part, found: Found) -> None:
+        if len(REMEMBERED) >= MOST_REMEMBERED:
+            REMEMBERED.clear()
+        REMEMBERED[part, found.halvings, self.facts, self.sift, self.watched, self.hears] = found
 
 
 class _NotWorthIt(Exception):
@@ -365,7 +390,7 @@ class _Walk(Generic[S]):
         within: bool,
     ) -> None:
         self.reckoner, self.own, self.whole, self.within = reckoner, own, whole, within
-        self.side_by_side = False
+        self.watched, self.side_by_side = reckoner.watched, False
         self.least, self.of_all = least, of_all
         self.state = state
         self.looked = self.saw = self.boxed = False
@@ -377,6 +402,13 @@ class _Walk(Generic[S]):
         self._rule = rule
         self.todo: list[tuple[tuple[Any, ...], int, int, S, Box]] = [((), 1, 1, state, ())]
         """The answers so far, and their ways out of how many; the position, and what its open numbers have come down to."""
+
+    def through(self) -> Found:
+        """Run every path there is, and sum them up."""
+        todo = self.todo
+        while todo:
+            self.run(*todo.pop())
+        return self.found()
 
     def run(self, given: tuple[Any, ...], ways: int, of: int, state: S, box: Box) -> None:
         """Give the answers, follow the first branch of whatever is asked next, and note the others."""
@@ -404,20 +436,28 @@ class _Walk(Generic[S]):
         walk = _Walk(self.reckoner, self._rule, self.state, least, of_all, self.own, self.whole, within)
         walk.side_by_side = self.side_by_side or side_by_side > 1
         walk.todo = [(given, ends, ends, state, box)]
-        while walk.todo:
-            walk.run(*walk.todo.pop())
+        found = walk.through()
         self.saw = self.saw or walk.saw
-        return walk.found()
+        return found
 
     def found(self) -> Found:
         """All of it, out of so many ways that led to where it began."""
+        if len(self.ends) == 1 and not (self.broken_off or self.decisions or self.forks):
+            ((of, ways_of),) = self.ends.items()
+            return self._told(tuple([End(*key, ways) for key, ways in ways_of.items()]), (), of, ())
         of = lcm(*self.ends, *self.broken_off, *[of for _, of in self.decisions], *[fork.of for fork in self.forks])
         ends, broken_off = _summed_up(self.ends, of), _summed_up(self.broken_off, of)
         decisions = tuple([one._replace(ways=one.ways * (of // out_of)) for one, out_of in self.decisions])
+        found = self._told(ends, broken_off, of, decisions)
+        found.forks = tuple([fork._replace(ways=fork.ways * (of // fork.of), of=of) for fork in self.forks])
+        return found
+
+    def _told(
+        self, ends: tuple[End, ...], broken_off: tuple[End, ...], of: int, decisions: tuple[Decision, ...]
+    ) -> Found:
         blind = not self.looked and (self.reckoner.facts or all(end.state is self.state for end in ends))
         found = Found(ends, broken_off, of, blind=blind, decisions=decisions)
         found.saw, found.boxed, found.within = self.saw, self.boxed, self.within
-        found.forks = tuple([fork._replace(ways=fork.ways * (of // fork.of), of=of) for fork in self.forks])
         return found
 
 
@@ -481,7 +521,7 @@ class _Path(Fight[S]):
                 self.facts.append(fact)
             elif (kept := self._sift(fact)) is not None:
                 self.facts.append(kept)
-            if type(fact).__name__ == self._walk.reckoner.watched:
+            if self._walk.watched and type(fact).__name__ == self._walk.watched:
                 self._walk.saw = True
 
     def answer(self, ask: Any) -> Any:
@@ -541,8 +581,15 @@ class _Path(Fight[S]):
         each, before = self._ways // last.ways, self._before
         if self._told:
             self.facts[:] = self._earlier.pop()[0]
+            if self._earlier:
+                for end in last.ends:
+                    self._note(walk.ends, value, after(before, end), end.facts, each * end.ways, self._of)
+                return
+            so_far, ways_of = tuple(self.facts), walk.ends.setdefault(self._of, {})
             for end in last.ends:
-                self._note(walk.ends, value, after(before, end), end.facts, each * end.ways, self._of)
+                one = (value, after(before, end) if end.state is None else end.state, so_far + end.facts)
+                ways = each * end.ways
+                ways_of[one] = ways_of.get(one, 0) + (ways if walk.within else in_sum(ways))
             return
         ways_of = walk.ends.setdefault(self._of, {})
         for _, state, _, ways in last.ends:
@@ -574,7 +621,8 @@ class _Path(Fight[S]):
         for values in parts:
             ways = self._ways * Each(tuple([int(value in values) for value in of.values]))
             if at_most(ways):
-                start, answers = (restricted(one, of, values, plain) for one in (self._start, tuple(self._answers)))
+                answers = restricted(tuple(self._answers), of, values, plain)
+                start = restricted(self._start, of, values, plain) if walk.within else self._start
                 walk.todo.append((answers, cast(int, ways), self._of, start, self._box))
 
     def _known_by_now(self, *what: Any) -> None:
@@ -713,8 +761,11 @@ class _Path(Fight[S]):
             times = end.ways * (of // found.of)
             for one in found.ends:
                 box: Any = one.facts if found.boxed else ()
-                ends = by_value.setdefault((one.value, box), {})
-                key = (after(state, one), end.facts + one.facts if self._told else ())
+                ends = by_value.get((one.value, box))
+                if ends is None:
+                    ends = by_value[one.value, box] = {}
+                left = after(state, one) if one.state is None else one.state
+                key = (left, end.facts + one.facts if self._told else ())
                 ends[key] = ends.get(key, 0) + times * one.ways
         answers = [
             Together(value, tuple([End(value, *key, ways) for key, ways in ends.items()]), sum(ends.values()), box)
