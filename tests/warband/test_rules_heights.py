@@ -185,14 +185,22 @@ def test_who_jumps_short_onto_a_trap_springs_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("x", "ends", "falls"), [(0.5, 3.5, 0), (1, 4, 0), (1.25, 4.25, 0), (1.26, 4.26, 1), (2, 4.26, 1)]
+    ("x", "ends", "falls"), [(0.5, 3.5, 0), (1, 4, 0), (1.25, 4.25, 0), (1.35, 4.35, 0), (1.36, 4.36, 1), (2, 4.36, 1)]
 )
 def test_who_is_thrown_no_farther_than_the_head_of_a_ladder_stands_there(x: float, ends: float, falls: int) -> None:
-    """warband.movement.ladder, warband.melee.knock-back: the spot at its head belongs to the upper surface."""
+    """warband.movement.ladder, warband.melee.knock-back, warband.space.contact: the spot at its head belongs to the upper surface."""
     table = table_with([block("building", (-10, 3), (0, 8))], [{"at": [3, 0], "z": [0, 8]}])
     told = thrown(table, x, 1)
     assert kinds(told, CameDown) == ["CameDown"] * falls
     assert told.state["D"].at == place((ends, 0, 0 if falls else 8))
+
+
+def test_who_is_thrown_from_the_head_of_a_ladder_onto_the_roof_does_not_fall() -> None:
+    """warband.movement.ladder, warband.space.contact: he stands there a tenth of a centimetre off as well as touching it."""
+    table = table_with([block("building", (0, 20), (0, 8))], [{"at": [0, 0], "z": [0, 8]}])
+    told = thrown(table, -1.35, 1)
+    assert kinds(told, Pushed, CameDown) == ["Pushed"]
+    assert told.state["D"].at == place((1.65, 0, 8))
 
 
 @pytest.mark.parametrize("kind", ["crate", "wooden_fence"])

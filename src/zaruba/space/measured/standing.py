@@ -45,12 +45,12 @@ def ladders_at(table: Table, at: Place, radius: int, tolerance: int = 0) -> tupl
     )
 
 
-def is_supported(table: Table, at: Place, radius: int) -> bool:
+def is_supported(table: Table, at: Place, radius: int, tolerance: int = 0) -> bool:
     """Is there a surface of this height under the centre of the base, or the head of a ladder that the base touches?"""
     return (
         at[2] == 0  # the ground is everywhere
         or at[2] in surfaces(table, (at[0], at[1]))
-        or any(at[2] == ladder.top for ladder in ladders_at(table, at, radius))
+        or any(at[2] == ladder.top for ladder in ladders_at(table, at, radius, tolerance))
     )
 
 
@@ -190,13 +190,14 @@ def _round_about(table: Table, at: Place, far: int) -> Table:
 
 
 def pushed(
-    table: Table, body: Body, heading: Spot, most: int, others: Iterable[Body] = (), step: int = 0
+    table: Table, body: Body, heading: Spot, most: int, others: Iterable[Body] = (), step: int = 0, tolerance: int = 0
 ) -> tuple[Spot, int]:
     """Where a push along a heading ends, and how long it was: before a piece higher than a step, a body, the edge.
 
     Into a piece that the base overlaps from the start, only its centre does not come.
 
-    Over the edge of a surface it goes on no farther than the first hundredth beyond: there a fall begins.
+    Over the edge of a surface, and of the head of a ladder that the base touches within the tolerance, it goes on no
+    farther than the first hundredth beyond: there a fall begins.
     """
     at, others = body.at, tuple(others)
     towards = at[0] + heading[0], at[1] + heading[1]
@@ -215,6 +216,6 @@ def pushed(
         if not touching.issuperset(bodies_overlapped(place, body, others)):
             break
         here, gone = there, walked
-        if not is_supported(table, place, body.radius):
+        if not is_supported(table, place, body.radius, tolerance):
             break
     return here, gone

@@ -483,7 +483,7 @@ def pushed(battle: Battle, who: str, by: str, most: int, towards: int | None = N
         assert towards is not None, "a push from straight above needs a direction"
         heading = direction(2 * towards)
     others = (other.body for other in battle.on_table() if other.name != who)
-    spot, gone = standing.pushed(battle.setting.table, one.body, heading, most, others)
+    spot, gone = standing.pushed(battle.setting.table, one.body, heading, most, others, tolerance=CONTACT)
     return (*spot, one.at[2]), gone
 
 
@@ -527,7 +527,7 @@ def sunk_in(battle: Battle, at: Place) -> tuple[str, int] | None:
 def is_held(battle: Battle, who: str) -> bool:
     """Whether somebody stands on anything: the head of a ladder that his base touches belongs to the surface above."""
     one = battle[who]
-    return standing.is_supported(battle.setting.table, one.at, one.body.radius)
+    return is_borne(battle, one, one.at)
 
 
 @clause("warband.movement.through")

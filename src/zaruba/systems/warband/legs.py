@@ -202,9 +202,7 @@ def on_pitched_roof(table: Table, path: tuple[Place, ...]) -> bool:
 @clause("warband.movement.surfaces", "warband.movement.ladder")
 def is_borne(table: Table, at: Place, radius: int) -> bool:
     """Whether somebody may stay at a place: a surface under the centre, or the head of a ladder at hand."""
-    return at[2] in surfaces(table, (at[0], at[1])) or any(
-        ladder.top == at[2] for ladder in ladders_at(table, at, radius, CONTACT)
-    )
+    return standing.is_supported(table, at, radius, CONTACT)
 
 
 @clause("warband.movement.through")
