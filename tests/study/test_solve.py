@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -173,6 +175,22 @@ def test_the_tactics_of_a_rulebook_do_no_better_than_best_play() -> None:
     best_play = solved(delve, start, limits=SMALL).value
     assert solved(delve, start, limits=SMALL, habits={"red": "default"}).value <= best_play + NEAR
     assert solved(delve, start, limits=SMALL, habits={"black": "default"}).value >= best_play - NEAR
+
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def test_the_shipped_brawl_of_fury_with_less_left_is_solved_and_no_tactic_does_better() -> None:
+    limits = Limits(frozenset({"aim", "delay", "feint", "lie_down"}))
+    plain: dict[str, Any] = yaml.safe_load((EXAMPLES / "fury/fists.yaml").read_text("utf-8"))
+    for one in plain["combatants"]:
+        one["w"] = 0
+    fury = system("fury")
+    start = fury.start(fury.load(plain))
+    best_play = solved(fury, start, limits=limits)
+    assert best_play.gap < NEAR
+    assert solved(fury, start, limits=limits, habits={"characters": "default"}).value <= best_play.value + NEAR
+    assert solved(fury, start, limits=limits, habits={"enemies": "default"}).value >= best_play.value - NEAR
 
 
 def test_both_tactics_together_are_the_chain() -> None:
