@@ -118,6 +118,17 @@ def test_rubble_under_a_crate_is_not_rough_for_whoever_stands_on_it() -> None:
     )] == [11 + 5, 11 + 5, 15 + 5 + 3, 15 + 11]  # fmt: skip
 
 
+def test_a_road_under_a_crate_is_none_for_whoever_stands_on_it() -> None:
+    """warband.movement.terrain-numbers, warband.movement.surfaces: unless a road leads on above; to the rim all of it is road."""
+    below, above = block("road", (-5, 20), 0), block("road", (9, 12), 2)
+    climbs, road = ("crate", -2), ("road", 3)
+    for ground_, onto in (([below], [climbs]), ([below, above], [road, climbs])):
+        position = walker(table_with([CRATE], ground=ground_), {"speed": 20})
+        assert named(position, (10, 0, 2)) == onto
+        assert named(position, (9, 0, 2)) == [road, climbs]
+        assert named(position, (20, 0)) == [road, climbs]
+
+
 def test_nobody_ends_his_way_inside_of_what_he_would_stand_on() -> None:
     """warband.movement.surfaces: the highest surface below the centre, a step up at most; on the rim either."""
     position = walker(table_with([CRATE]), {"speed": 20})

@@ -183,8 +183,16 @@ def all_on_road(table: Table, path: tuple[Place, ...]) -> bool:
 
 
 def on_road(table: Table, a: Place, b: Place) -> bool:
-    roads = [one.footprint for one in patches(table, a, b, (ROAD,))]
-    return bool(roads) and not uncovered(roads, a, b)
+    """Of a step the road below counts only where no higher surface is over it."""
+    roads, high = tuple(patches(table, a, b, (ROAD,))), max(a[2], b[2])
+    if not roads or uncovered([one.footprint for one in roads], a, b):
+        return False
+    if a[2] == b[2] or on_stair(table, a, b):
+        return True
+    off = uncovered([one.footprint for one in roads if one.height == high], a, b)
+    above = [one.footprint for one in table.pieces if one.stood_on and one.top == high]
+    over = [part for footprint in above for part in stretches_inside(footprint, a, b)]
+    return not any(max(start, enters) < min(end, leaves) for start, end in off for enters, leaves in over)
 
 
 @remembered
