@@ -301,7 +301,7 @@ def test_odds_of_a_throw_from_a_roof_take_no_fall_for_a_removal(
         "take",
     )
     told = capsys.readouterr().out
-    assert "Attack → Тит   mean" in told and "goes down" not in told
+    assert "Attack → Тит   100%, mean" in told and "goes down" not in told
     assert "Тит falls: 6\u00a0cm" in told
 
 
