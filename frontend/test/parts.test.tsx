@@ -21,7 +21,7 @@ import { away, described, direction } from "../src/table/spoken";
 import { Cards } from "../src/table/Figures";
 import { oddsKey } from "../src/table/talk";
 import { Ahead, SumLines, clausesAhead } from "../src/table/Sums";
-import { centimetres, pieceClass } from "../src/table/Measured";
+import { centimetres, pieceClass, under } from "../src/table/Measured";
 import { sector } from "../src/table/Pointing";
 import { Measure } from "../src/table/Table";
 import { Token, initials, nameLines, stateLines, stateOf } from "../src/table/Token";
@@ -609,6 +609,12 @@ describe("a measured table", () => {
       { name: "Archer", from: "archer", side: "characters", player: "Ann" },
       { name: "Goblin", from: "goblin", side: "enemies" },
     ]);
+  });
+
+  it("writes what lies in one place line under line", () => {
+    const mark = (kind: string, x: number) => ({ kind, text: kind, bottom: 0, top: 0, centre: [x, 500], radius: 100 });
+    const marks = [mark("marker", 1000), mark("marker", 2000), mark("relic", 1000), mark("trap", 1000)] as never[];
+    expect([0, 1, 2, 3].map((place) => under(marks, place))).toEqual([0, 0, 1, 2]);
   });
 
   it("offers a place without the one of the empty specimen", () => {

@@ -427,7 +427,7 @@ function Scenery({ table, on, textSize }: SceneryProps) {
           );
         })}
         {table.marks.map((one, n) => (
-          <text key={`mark${n}`} class="piece-height" font-size={textSize} x={on(one.centre!)[0]} y={on(one.centre!)[1]} dy="0.36em">
+          <text key={`mark${n}`} class="piece-height" font-size={textSize} x={on(one.centre!)[0]} y={on(one.centre!)[1]} dy={`${0.36 + 1.1 * under(table.marks, n)}em`}>
             {one.text}
           </text>
         ))}
@@ -435,6 +435,12 @@ function Scenery({ table, on, textSize }: SceneryProps) {
       <rect class="frame" width={right} height={low} />
     </g>
   );
+}
+
+/** How many words of marks that lie where this one does stand above its own: a relic lies at the spot it is named after. */
+export function under(marks: MeasuredPiece[], place: number): number {
+  const [x, y] = marks[place]!.centre!;
+  return marks.slice(0, place).filter((other) => other.centre![0] === x && other.centre![1] === y).length;
 }
 
 function named(one: MeasuredPiece): string {
