@@ -15,8 +15,10 @@ from zaruba.study import compare
 from zaruba.study.shapes import TooLarge
 
 WELL = ROOT / "examples/homebrew/well.yaml"
-SHIPPED = {"delve": "crypt", "fury": "duel", "riposte": "duel", "warband": "relic"}
-QUICK = ("--budget", "0.8s", "--to", "0.2", "--processes", "1")
+SHIPPED = {"delve": "crypt", "fury": "duel", "riposte": "duel", "warband": "rooftops"}
+RULINGS = {"delve": "natural_1_attack", "fury": "opposed_tie", "riposte": "half_of", "warband": "penalty_cap"}
+FEW = ("--budget", "9m", "--to", "0.45", "--processes", "1")
+"""So few fights are enough that the budget is never asked."""
 
 DUEL = """
 kind: scenario
@@ -139,18 +141,32 @@ def test_a_faulty_file_is_told_as_everywhere(run: Call, duels: tuple[Path, Path]
 
 
 @pytest.mark.parametrize("slug", sorted(systems()))
-def test_shipped_fights_of_every_rulebook_are_compared_and_swept(run: Call, slug: str) -> None:
-    """However little time there is: what was played is told, and nothing else."""
+def test_shipped_fights_of_every_rulebook_are_compared_and_swept(
+    run: Call, monkeypatch: pytest.MonkeyPatch, slug: str
+) -> None:
+    monkeypatch.setattr("zaruba.study.compare.exactly", too_large)  # what is exact is proved elsewhere
     shipped = ROOT / "examples" / slug / f"{SHIPPED[slug]}.yaml"
-    told = read(run("compare", shipped, shipped, *QUICK, "--json"))
-    for row in told["rows"][1:]:
-        assert all(share["p"] == 0 for share in row["difference"]["wins"].values()), "the same fight"
-    ruling = {"delve": "natural_1_attack", "fury": "opposed_tie", "riposte": "half_of", "warband": "penalty_cap"}[slug]
-    told = read(run("sweep", shipped, "--rulings", ruling, *QUICK, "--json"))
-    labels = [(row.get("ruling"), row.get("value")) for row in (*told["rows"], *told["left_out"])]
-    assert labels[0] == (None, None) and {name for name, _ in labels[1:]} == {ruling}
-    done = run("sweep", shipped, "--vary", f"rulings.{ruling}={labels[1][1]}", *QUICK, "--lang", "ru")
+    told = read(run("compare", shipped, shipped, *FEW, "--json"))
+    assert len(told["rows"]) == 2 and not told["left_out"]
+    assert all(share["p"] == 0 for share in told["rows"][1]["difference"]["wins"].values()), "the same fight"
+    ruling = RULINGS[slug]
+    told = read(run("sweep", shipped, "--rulings", ruling, *FEW, "--json"))
+    labels = [(row.get("ruling"), row.get("value")) for row in told["rows"]]
+    assert labels[0] == (None, None) and {name for name, _ in labels[1:]} == {ruling} and not told["left_out"]
+    done = run("sweep", shipped, "--vary", f"rulings.{ruling}={labels[1][1]}", *FEW, "--lang", "ru")
     assert done.code == 0 and not done.err, done.err
+
+
+@pytest.mark.parametrize("slug", sorted(systems()))
+def test_however_little_time_there_is_what_was_played_is_told_and_nothing_else(run: Call, slug: str) -> None:
+    shipped = ROOT / "examples" / slug / f"{SHIPPED[slug]}.yaml"
+    for verb in (("compare", shipped, shipped), ("sweep", shipped, "--rulings", RULINGS[slug])):
+        done = run(*verb, "--budget", "0.8s", "--to", "0.2", "--processes", "1", "--json")
+        told = json.loads(done.out)
+        assert len(told["rows"]) + len(told["left_out"]) >= 2
+        assert all(row["method"] == "exact" or row["fights"] > 0 for row in told["rows"])
+        assert done.code == (0 if told["rows"] else 1)
+        assert ("Give a larger --budget" in done.err) is not bool(told["rows"])
 
 
 @pytest.mark.parametrize(
@@ -159,19 +175,18 @@ def test_shipped_fights_of_every_rulebook_are_compared_and_swept(run: Call, slug
 )
 def test_match_ups_of_every_rulebook(run: Call, monkeypatch: pytest.MonkeyPatch, slug: str, words: str) -> None:
     monkeypatch.setattr("zaruba.study.compare.exactly", too_large)  # what is exact is proved elsewhere
-    few = ("--budget", "9m", "--to", "0.45", "--processes", "1")
-    told = read(run("sweep", "--matchups", words, "--system", slug, *few, "--json"))
+    told = read(run("sweep", "--matchups", words, "--system", slug, *FEW, "--json"))
     one, other = told["names"]
     here, there = told["wins"][one][other], told["wins"][other][one]
     assert 0 < here["error"] == pytest.approx(there["error"]) and here["p"] + there["p"] <= 1 + 1e-9
     assert told["wins"][one][one]["p"] <= 0.5 + 1e-9
-    done = run("sweep", "--matchups", words, "--system", slug, *few, "--lang", "ru")
+    done = run("sweep", "--matchups", words, "--system", slug, *FEW, "--lang", "ru")
     assert done.code == 0 and "всех прочих" in done.out and one not in done.out
 
 
 def test_own_foes_meet_others_of_the_library(run: Call) -> None:
     library = WELL.with_name("my_foes.yaml")
-    done = run("sweep", "--matchups", "well crawler,goblin", "--library", library, *QUICK, "--csv", "-")
+    done = run("sweep", "--matchups", "well crawler,goblin", "--library", library, *FEW, "--csv", "-")
     assert done.code == 0, done.err
     pairs = {(row["one"], row["other"]) for row in csv.DictReader(done.out.splitlines())}
     assert pairs <= {(a, b) for a in ("well crawler", "goblin") for b in ("well crawler", "goblin")} and pairs

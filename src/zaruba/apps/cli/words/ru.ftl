@@ -214,7 +214,7 @@ progress-changes = Ищу перемену, что уравняет силы: { 
 
 # ---- бои рядом
 usage-compare-two = Сравнивать надо хотя бы два файла.
-usage-json-and-csv = В стандартный вывод идёт что-то одно: или --json, или --csv -. Нужно и то и другое, дайте таблице файл: --csv FILE --json.
+usage-json-and-csv = В стандартный вывод идёт что-то одно: или --json, или --csv -. Нужно и то и другое, дайте таблице файл: --csv ФАЙЛ --json.
 usage-sweep-one = Скажите, что менять: или --vary, или --rulings, или --matchups. Примеры: «{ $program } sweep --help».
 usage-sweep-for-matchups = --system и --library относятся к --matchups: сценарий называет их сам.
 usage-sweep-record = { $file } это запись, а меняется начало боя. Дайте её сценарий.
