@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import islice, product
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from zaruba.study.exploring import explored
 from zaruba.study.odds import standing_order
 from zaruba.study.opened import Key, Open, Split, narrowed, number, put_in, slots, taken_out
 from zaruba.study.policies import by_side
-from zaruba.study.shapes import TooLarge
+from zaruba.study.shapes import Patience, TooLarge
 from zaruba.study.walking import Found, Reckoner
 from zaruba.systems.delve import SYSTEM as DELVE
 from zaruba.systems.delve.actions import EndTurn
@@ -211,3 +212,18 @@ def test_too_many_positions_are_refused_with_their_number() -> None:
     with pytest.raises(TooLarge) as late:
         explored(DELVE, duel(), strikes, seconds=0)
     assert late.value.why == "seconds"
+
+
+def test_a_first_step_that_takes_long_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An eighth of the time is the first step's; whoever has dealt with it has the whole."""
+    now = 0.0
+    monkeypatch.setattr("zaruba.study.shapes.time", SimpleNamespace(monotonic=lambda: now))
+    for done, known, most in ((0, 1, 1.0), (1, 1, 8.0), (0, 2, 8.0), (-3, 9, 8.0)):
+        now = 0.0
+        limits = Patience(100, 8.0, None)
+        limits.met(done, known)
+        now = most
+        limits.check()
+        now = most + 0.1
+        with pytest.raises(TooLarge):
+            limits.check()

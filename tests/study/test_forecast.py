@@ -17,6 +17,7 @@ from zaruba.study.forecast import (
     Forecast,
     Outcomes,
     Player,
+    Spare,
     exactly,
     forecast,
     margin,
@@ -131,10 +132,10 @@ def test_a_fight_hangs_on_its_number_alone(slug: str) -> None:
     rules: Any = Simply(system(slug))
     _, start = loaded(rules, small_fight(slug, 3))
     warm, cold = Player(rules, start, {}, 5), Player(rules, start, {}, 5)
-    for chunk in range(4):
-        last = warm((chunk, None))
-    assert last == cold((3, None))
-    assert cold((2, None)) == warm((2, None))
+    for first in range(0, 4 * CHUNK, CHUNK):
+        last = warm((first, CHUNK, None))
+    assert last == cold((3 * CHUNK, CHUNK, None))
+    assert cold((2 * CHUNK, CHUNK, None)) == warm((2 * CHUNK, CHUNK, None))
     many = list(winners(rules, start, by_side(rules), range(30), seed=5))
     assert many[20:] == list(winners(rules, start, by_side(rules), range(20, 30), seed=5))
     assert sum(many[:CHUNK]) == sum(-1 if side == "" else sides_of(start).index(side) for side in _each(warm))
@@ -142,7 +143,7 @@ def test_a_fight_hangs_on_its_number_alone(slug: str) -> None:
 
 def _each(player: Player) -> list[str]:
     """Who won the fights of the first chunk, side by side."""
-    found = player((0, None))
+    found = player((0, CHUNK, None))
     assert found is not None
     return [side for side, ways in found.wins.items() for _ in range(int(ways))]
 
@@ -185,14 +186,35 @@ def test_the_time_is_up() -> None:
     assert found.wins["beasts"].error == 1
 
 
-def test_of_long_fights_those_are_told_that_came_to_their_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The time is up in the midst of the first chunk; of a later one nothing is told, so that chunks stay whole."""
-    clock = iter([*[0.0] * 4, 2.0, 0.0, 2.0])
-    monkeypatch.setattr("zaruba.study.forecast.time", SimpleNamespace(monotonic=lambda: next(clock)))
+def test_when_the_time_is_up_those_fights_are_told_that_came_to_their_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the midst of the first chunk as of any other; nothing is told where none of a piece is over."""
     player = Player(system("delve"), alternate(), {}, 0)
-    tally = player((0, 1.0))
-    assert tally is not None and tally.fights == 4
-    assert player((1, 1.0)) is None
+    whole = player((10, 4, None))
+    clock = iter([*[0.0] * 4, 2.0, *[0.0] * 4, 2.0, 2.0])
+    monkeypatch.setattr("zaruba.study.forecast.time", SimpleNamespace(monotonic=lambda: next(clock)))
+    for first in (0, 10):
+        tally = player((first, 10, 1.0))
+        assert tally is not None and tally.fights == 4
+    assert tally == whole
+    assert player((20, 10, 1.0)) is None
+
+
+@pytest.mark.parametrize(("each", "fights"), [(3.0, 11), (0.04, 501)])
+def test_time_is_left_for_what_comes_after_only_where_fights_fit_into_it(
+    each: float, fights: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ten of thirty seconds, if they hold two hundred fights."""
+    now = 0.0
+
+    def play(_: Player, tally: Outcomes) -> None:
+        nonlocal now
+        now += each
+        tally.end(system("delve"), alternate(), "beasts", False, 1)
+
+    monkeypatch.setattr("zaruba.study.forecast.time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(Player, "_play", play)
+    found = sampled(system("delve"), alternate(), to=0.0001, until=30.02, workers=1, spare=Spare(10.0, 200))
+    assert (found.fights, found.stopped) == (fights, "budget")
 
 
 def test_broken_off_it_tells_what_is_known() -> None:
@@ -238,8 +260,8 @@ def test_the_margin_is_never_nothing() -> None:
 def test_outcomes_add_up() -> None:
     player = Player(system("delve"), alternate(), {}, 1)
     both = Outcomes.of(alternate())
-    for chunk in (0, 1):
-        one = player((chunk, None))
+    for first in (0, CHUNK):
+        one = player((first, CHUNK, None))
         assert one is not None
         both.add(one)
     assert both.fights == 2 * CHUNK

@@ -74,7 +74,7 @@ def one_by_one(system: System, start: Any, decide: Decide, floor: Fraction, limi
     rounds: list[bool] = []
     for position in positions:  # grows while it is walked
         here = len(verdicts)
-        if not here % 64:
+        if here == 1 or not here % 64:
             limits.met(here, len(positions))
         verdicts.append(verdict_of(position))
         if verdicts[-1] is not None:

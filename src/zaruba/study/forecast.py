@@ -48,11 +48,13 @@ EXACT_SHARE = 1 / 4
 DRAWN = 10_000
 """Fights that are drawn from tables in one go."""
 CHUNK = 10
-"""Fights that are played in one go, and counted only together."""
+"""Fights after which it is looked whether there are enough; where one does not take long, so many are played in one go."""
 PATIENCE, PATIENCE_EACH = 1_000, 100
 """Steps after which a fight that has not ended is nobody's, and so many more for each who takes part."""
 WORTH_PROCESSES = 3.0
 """Seconds that must be left for other processes to be started: each takes about one to begin."""
+LONG, MEASURED = 0.1, 1.0
+"""Seconds: a fight that takes longer goes by itself to whoever plays it; after so many it is known how long they take."""
 
 Method = Literal["exact", "sampled"]
 Progress = Callable[[Method, int, int], None]
@@ -137,6 +139,16 @@ class Forecast(Struct, frozen=True):
         return max((share.error for share in self.wins.values()), default=0.0)
 
 
+class Spare(Struct, frozen=True):
+    """Seconds that a forecast leaves for what is to come after it, unless fewer than so many fights would fit into them."""
+
+    seconds: float
+    fights: int
+
+
+NOTHING_SPARED = Spare(0.0, 0)
+
+
 def sides_of(position: Any) -> tuple[str, ...]:
     """The sides of a fight, in the order in which they are named first."""
     return tuple(dict.fromkeys(one.side for one in position.combatants))
@@ -158,11 +170,13 @@ def forecast(
     seed: int = 0,
     progress: Progress | None = None,
     exact: bool = True,
+    spare: Spare = NOTHING_SPARED,
 ) -> Forecast:
     """Who wins from `start`, if each side is played by its tactics.
 
     It is exact if there are no more than `most_positions`, found within a quarter of the `budget` (seconds); else it is
     sampled until every side's chance is known within `to`, or the time is up. Without `exact` it is sampled at once.
+    Of the budget so much is left as is to be spared, where fights are short enough for it.
     """
     begun = time.monotonic()
     why: Literal["positions", "seconds", "asked"] = "asked"
@@ -170,14 +184,14 @@ def forecast(
     if exact:
         try:
             return exactly(
-                system, start, tactics=tactics, most_positions=most_positions, seconds=budget * EXACT_SHARE,
-                progress=progress,
+                system, start, tactics=tactics, most_positions=most_positions,
+                seconds=(budget - spare.seconds) * EXACT_SHARE, progress=progress,
             )  # fmt: skip
         except TooLarge as large:
             why, shapes = ("positions" if large.why == "positions" else "seconds"), large.shapes
     found = sampled(
         system, start, tactics=tactics, to=to, until=begun + budget, workers=workers, seed=seed, progress=progress,
-        shapes=shapes,
+        shapes=shapes, spare=spare,
     )  # fmt: skip
     return replace(found, why_sampled=why, seconds=time.monotonic() - begun)
 
@@ -330,30 +344,32 @@ def sampled(
     progress: Progress | None = None,
     enough: Callable[[Outcomes], bool] | None = None,
     shapes: Shapes | None = None,
+    spare: Spare = NOTHING_SPARED,
 ) -> Forecast:
     """The same from fights that are played: until the chances are known within `to`, the time is up, or all are played.
 
     Where all `shapes` of the fight are known, fights are drawn from their tables (`study.table`), which is quicker by far.
-    Chunks are counted whole and in their order, so the figures do not hang on who played them. `enough` may say
-    otherwise than by `to` when there have been enough.
+    Fights are counted in their order, and looked at by whole chunks, so the figures do not hang on who played them; only
+    when the time is up those of the last chunk count that are over. `enough` may say otherwise than by `to` when there
+    have been enough.
     """
     begun = time.monotonic()
     tally = Outcomes.of(start)
     table = None if shapes is None else _table_of(shapes)
-    chunks = count() if fights is None else iter(range(ceil(fights / (CHUNK if table is None else DRAWN))))
     stopped: Literal["precision", "budget", "interrupted"] = "precision"
     try:
         with closing(
-            _played(system, start, tactics, seed, chunks, workers, until, to)
+            _played(system, start, tactics, seed, fights, workers, until, to, spare)
             if table is None
-            else _drawn(table, seed, chunks, until)
+            else _drawn(table, seed, fights, None if until is None else until - spare.seconds)
         ) as results:
             for one in results:
                 tally.add(one)
                 error, sofar = tally.error(), tally.fights
                 if progress is not None:
                     progress("sampled", int(sofar), fights or _wanted(tally, to))
-                if fights is None and (enough(tally) if enough is not None else error <= to):
+                whole = not sofar % CHUNK
+                if fights is None and whole and (enough(tally) if enough is not None else error <= to):
                     break
             else:
                 stopped = "precision" if fights is not None and tally.fights >= fights else "budget"
@@ -365,35 +381,46 @@ def sampled(
 
 
 def _wanted(tally: Outcomes, to: float) -> int:
-    """So many fights seem to be needed."""
-    return int(max(p * (1 - p) for p in tally.chances()) * (SURE / to) ** 2) + CHUNK
+    """So many fights seem to be needed: of even chances the more, and some where one side wins them all, too."""
+    return int(max(SURE**2 / to, *(p * (1 - p) * (SURE / to) ** 2 for p in tally.chances()))) + CHUNK
 
 
 def _played(
-    system: System, start: Any, tactics: Mapping[str, str] | None, seed: int, chunks: Iterator[int],
-    workers: int | None, until: float | None, to: float,
+    system: System, start: Any, tactics: Mapping[str, str] | None, seed: int, fights: int | None,
+    workers: int | None, until: float | None, to: float, spare: Spare,
 ) -> Generator[Outcomes]:  # fmt: skip
-    """Chunk after chunk: here as long as that is all it takes, then in as many processes as there are to be."""
+    """Fights in their order: here as long as that is all it takes, then in as many processes as there are to be."""
     given = (system, start, dict(tactics or {}), seed)
     wanted = pool.at_hand() if workers is None else workers
     here, begun, mine = Player(*given), time.monotonic(), Outcomes.of(start)
-    for chunk in chunks:
-        one = here((chunk, until))
+    first, each, end = 0, 1, until
+    while fights is None or first < fights:
+        one = here((first, each, end))
         if one is None:
             return
         yield one
+        if one.fights < each:
+            return
         mine.add(one)
+        first += each
         spent = time.monotonic() - begun
+        if first < CHUNK and spent < MEASURED:
+            continue
+        each = 1 if first % CHUNK or spent > LONG * mine.fights else CHUNK
         left = spent * max(0.0, _wanted(mine, to) / mine.fights - 1)
         if until is not None:
-            left = min(left, until - time.monotonic())
+            end = until - (spare.seconds if spare.seconds * mine.fights >= spare.fights * spent else 0.0)
+            left = min(left, end - time.monotonic())
         if wanted > 1 and (workers is not None or left > WORTH_PROCESSES):
             break
+    more = count(first, each) if fights is None else range(first, fights, each)
     with pool.Pool(Player, given, wanted) as processes:
-        for each in processes.results(((chunk, until) for chunk in chunks), until):
-            if each is None:
+        for one in processes.results(((fight, each, end) for fight in more), end):
+            if one is None:
                 return
-            yield each
+            yield one
+            if one.fights < each:
+                return
 
 
 def _table_of(shapes: Shapes) -> Drawn | None:
@@ -404,9 +431,9 @@ def _table_of(shapes: Shapes) -> Drawn | None:
         return None
 
 
-def _drawn(table: Drawn, seed: int, chunks: Iterator[int], until: float | None) -> Generator[Outcomes]:
+def _drawn(table: Drawn, seed: int, fights: int | None, until: float | None) -> Generator[Outcomes]:
     """Chunk after chunk, drawn."""
-    for chunk in chunks:
+    for chunk in count() if fights is None else range(ceil(fights / DRAWN)):
         if until is not None and time.monotonic() > until:
             return
         tally = Outcomes.of(table.shapes.first)
@@ -416,7 +443,7 @@ def _drawn(table: Drawn, seed: int, chunks: Iterator[int], until: float | None) 
 
 
 class Player:
-    """Plays chunks of fights from one position."""
+    """Plays fights by number from one position."""
 
     def __init__(self, system: System, start: Any, tactics: Mapping[str, str], seed: int) -> None:
         self._system, self._start, self._seed = system, start, seed
@@ -425,16 +452,13 @@ class Player:
         self._dice = QuickDice(0)
         self._sampler = Sampler(system, self._decide, self._dice, watched=ROUND, settled=True)
 
-    def __call__(self, task: tuple[int, float | None]) -> Outcomes | None:
-        """What the fights of a chunk come to; None if the time is up before they are over.
-
-        Of the first chunk those that are: of long fights there would be nothing to tell otherwise.
-        """
-        chunk, until = task
+    def __call__(self, task: tuple[int, int, float | None]) -> Outcomes | None:
+        """What so many fights from this one on come to: those that are over when the time is up; None if none is."""
+        first, fights, until = task
         tally = Outcomes.of(self._start)
-        for fight in range(chunk * CHUNK, (chunk + 1) * CHUNK):
+        for fight in range(first, first + fights):
             if until is not None and time.monotonic() > until:
-                return tally if chunk == 0 and tally.fights else None
+                return tally if tally.fights else None
             self._dice.begin(seed_of(self._seed, fight))
             self._play(tally)
         return tally

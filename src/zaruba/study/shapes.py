@@ -20,6 +20,8 @@ from zaruba.study.opened import Box, Key, Open, Split, Unfit, holds_open, number
 MOST_VALUES = 1_000
 """Of one number. A number with more does not run down: it grows."""
 MOST_CODES = 1 << 62
+FIRST_SHARE = 1 / 8
+"""The part of the time that the very first step may take: a fight whose steps take longer has far too many ways."""
 STUMBLES = (Unfit, Split, AssertionError, TypeError, KeyError)
 """What comes of a rule or a policy that an open number does not suit, or that is led where nobody ever comes to."""
 
@@ -44,11 +46,13 @@ class Patience:
 
     def __init__(self, most: int, seconds: float | None, progress: Callable[[int, int], None] | None) -> None:
         self._most, self._progress, self._known = most, progress, 1
-        self._until = None if seconds is None else time.monotonic() + seconds
+        now, self._at_first = time.monotonic(), True
+        self._until = None if seconds is None else now + seconds
+        self._first_until = None if seconds is None else now + FIRST_SHARE * seconds
 
     def met(self, done: int, known: int) -> None:
         """So many are dealt with, of so many that are known. Raises `TooLarge`."""
-        self._known = known
+        self._known, self._at_first = known, known == 1 and not done
         if known > self._most:
             raise TooLarge(self._most, "positions")
         self.check()
@@ -56,8 +60,9 @@ class Patience:
             self._progress(done, known)
 
     def check(self) -> None:
-        """Raises `TooLarge` when the time is over."""
-        if self._until is not None and time.monotonic() > self._until:
+        """Raises `TooLarge` when the time is over, or its part for the first position while that is not dealt with."""
+        until = self._first_until if self._at_first else self._until
+        if until is not None and time.monotonic() > until:
             raise TooLarge(self._known, "seconds")
 
 

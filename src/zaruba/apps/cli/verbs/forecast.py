@@ -22,7 +22,8 @@ from zaruba.apps.telling import Words
 BAR = 40
 MOST_BARS = 16
 FAIR_SHARE = 1 / 3
-"""The part of the budget in which a change is looked for that would make the fight fair."""
+"""The part of the budget in which a change is looked for that would make the fight fair; none of it, where fights take so
+long that none would be found: not even half of those were played then that prove a change (others may be shorter)."""
 SPAN = re.compile(r"(\d+(?:[.,]\d+)?)\s*(s|m|h|с|м|ч)?", re.IGNORECASE)
 SECONDS = {"": 1, "s": 1, "m": 60, "h": 3600, "с": 1, "м": 60, "ч": 3600}
 
@@ -60,23 +61,25 @@ def forecast(
     played = tactics_of(opened, start, tactics)
 
     from zaruba.apps.foretelling import document, verdict
-    from zaruba.study.fair import Fairness, fair_change, is_fair
+    from zaruba.study.fair import FEWEST, Fairness, fair_change, is_fair
+    from zaruba.study.forecast import NOTHING_SPARED, Spare
     from zaruba.study.forecast import forecast as foretold
 
     looked_for = fair and not after and opened.record is None and len({one.side for one in start.combatants}) == 2
     words = words_for(opened, terminal.lang)
+    spare = Spare(seconds * FAIR_SHARE, FEWEST // 2) if looked_for else NOTHING_SPARED
     with Progress(terminal) as progress:
         found = foretold(
-            opened.system, start, tactics=played, to=to, budget=seconds * (1 - FAIR_SHARE if looked_for else 1),
-            workers=processes, seed=seed, progress=progress.of_forecast,
+            opened.system, start, tactics=played, to=to, budget=seconds, workers=processes, seed=seed,
+            progress=progress.of_forecast, spare=spare,
         )  # fmt: skip
         fairness: Fairness | None = None
         interrupted = found.stopped == "interrupted"
         if looked_for and not interrupted and (found.method == "exact" or found.fights):
             try:
                 fairness = Fairness(None, 0, in_time=True) if is_fair(found) else fair_change(
-                    opened.system, opened.scenario, found, tactics=played, seconds=max(seconds * FAIR_SHARE, seconds - found.seconds),
-                    seed=seed, progress=progress.of_changes,
+                    opened.system, opened.scenario, found, tactics=played, seconds=seconds - found.seconds, seed=seed,
+                    progress=progress.of_changes,
                 )  # fmt: skip
             except KeyboardInterrupt:
                 interrupted = True
