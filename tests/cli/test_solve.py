@@ -61,7 +61,7 @@ def test_the_other_side_has_the_rest(run: Call, rat: Path) -> None:
     ("words", "code", "told"),
     [
         (("--most-positions", "20"), 1, "Too large to be solved: more than 20 positions"),
-        (("--seconds", "0"), 1, "Too large to be solved in 0 seconds: "),
+        (("--seconds", "0"), 1, "Too large to be solved in 0 seconds. One position was met by then."),
         (("--seconds", "-1"), 2, "--seconds takes a number from 0 on: -1"),
         (("--most-positions", "0"), 2, "--most-positions takes a number from 1 on: 0 is none."),
         (("--candidates", "-1"), 2, "--candidates takes a number from 1 on: -1 is none."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -78,3 +79,26 @@ def test_a_fight_that_is_too_large_says_so() -> None:
     reply = advice(session, 1)
     assert (reply["value"], reply["answers"]) == (None, [])
     assert reply["reason"] == "too large to be solved: more than 50 positions"
+
+
+def crowd(*, many: int) -> list[dict[str, Any]]:
+    """Ann, and so many rats beside her that each of her turns has a long list of offers."""
+    return [FIGHTERS[0], *({**FIGHTERS[1], "name": f"Rat {number}"} for number in range(many))]
+
+
+def test_a_step_that_leaves_too_many_answers_open_says_how_many() -> None:
+    session = table(*crowd(many=12))
+    session.table.adviser = type(session.table.adviser)(most_nodes=1)
+    reply = advice(session, 1)
+    assert reply["value"] is None
+    told = re.fullmatch(
+        r"too large to be solved: one step alone can go too many ways, (\d+) answers stood open in it", reply["reason"]
+    )
+    assert told is not None, reply["reason"]
+    assert int(told[1]) > 16
+
+
+def test_a_hint_out_of_time_says_how_far_it_came() -> None:
+    session = table(*FIGHTERS)
+    session.table.adviser = type(session.table.adviser)(seconds=0)
+    assert advice(session, 1)["reason"] == "too large to be solved in 0 seconds: one position was met by then"

@@ -206,9 +206,10 @@ def leads(chain: Chain) -> dict[tuple[Any, Any], float]:
 
 
 def test_too_many_positions_are_refused_with_their_number() -> None:
-    with pytest.raises(TooLarge, match="more than 99 positions") as large:
+    with pytest.raises(TooLarge, match="more positions than were to be explored") as large:
         explored(DELVE, duel(), strikes, most_positions=99, opened=False)
-    assert (large.value.positions, large.value.why) == (99, "positions")
+    assert large.value.met > 99
+    assert large.value.why == "positions"
     with pytest.raises(TooLarge) as late:
         explored(DELVE, duel(), strikes, seconds=0)
     assert late.value.why == "seconds"

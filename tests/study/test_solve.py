@@ -12,14 +12,15 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.study.toys import Do, Position, coins, duel, guard, strike, talk, toy, truce
+from tests.study.toys import Do, Position, coins, duel, guard, many, shower, strike, talk, toy, truce
 from zaruba.kernel.asks import Choose
 from zaruba.kernel.system import system
+from zaruba.study import game as game_of_two
 from zaruba.study import tables
 from zaruba.study.exploring import explored
 from zaruba.study.policies import by_side
-from zaruba.study.shapes import TooLarge
-from zaruba.study.solve import Limits, Solution, solved
+from zaruba.study.shapes import Patience, TooLarge
+from zaruba.study.solve import Limits, Solution, bounds, solved
 
 NEAR = 1e-6
 
@@ -87,6 +88,58 @@ def test_what_is_left_out_is_not_in_the_game() -> None:
         solved(toy(duel), Position(), most_nodes=1)
     assert large.value.why == "positions"
     assert solved(toy(duel), Position(), limits=Limits(candidates=1)).value == pytest.approx(2 / 3, abs=NEAR)
+
+
+def test_no_more_positions_are_met_than_asked_for_in_the_middle_of_a_step_either() -> None:
+    with pytest.raises(TooLarge) as large:
+        solved(toy(many(12)), Position(), most_nodes=1000)
+    assert (large.value.why, large.value.met) == ("positions", 1001)
+    assert 12 < large.value.answers < 16_000
+
+
+def test_a_step_with_too_many_answers_is_refused_before_any_of_them_is_followed() -> None:
+    with pytest.raises(TooLarge) as large:
+        solved(toy(many(300)), Position(), most_nodes=10)
+    assert (large.value.why, large.value.met, large.value.answers) == ("step", 1, 300)
+
+
+def test_a_step_that_dice_lead_too_many_ways_is_refused() -> None:
+    with pytest.raises(TooLarge) as large:
+        solved(toy(shower), Position(), most_nodes=100)
+    assert (large.value.why, large.value.met, large.value.answers) == ("step", 1, 0)
+
+
+def test_whoever_waits_is_told_in_the_middle_of_a_step_and_may_end_it() -> None:
+    told: list[tuple[int, int]] = []
+
+    def waits(done: int, known: int) -> None:
+        told.append((done, known))
+        if len(told) == 5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solved(toy(shower), Position(), progress=waits)
+    assert told == [(1, 1)] * 5
+
+
+def test_the_time_ends_in_the_middle_of_a_step_and_of_what_comes_after_all_steps() -> None:
+    with pytest.raises(TooLarge) as large:
+        solved(toy(shower), Position(), seconds=0.05)
+    assert large.value.why == "seconds"
+    game = solved(toy(duel), Position()).game
+    with pytest.raises(TooLarge) as late:
+        bounds(game, Patience(100, 0, None))
+    assert late.value.why == "seconds"
+
+
+def test_positions_counted_through_a_few_at_once_make_the_same_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    delve, start = pit(4, 3)
+    whole = solved(delve, start, limits=SMALL)
+    monkeypatch.setattr(game_of_two, "AT_ONCE", 1)
+    parts = solved(delve, start, limits=SMALL)
+    assert len(parts.game) == len(whole.game)
+    assert np.array_equal(parts.lower, whole.lower)
+    assert np.array_equal(parts.upper, whole.upper)
 
 
 @pytest.mark.parametrize("tactic", ["default", "last"])

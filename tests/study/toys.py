@@ -134,3 +134,24 @@ async def truce(fight: Fight[Position]) -> None:
     else:
         luck = await roll(d6, Total(), by="Ann", purpose="throw")
         fight.record(Won("heroes") if luck >= 5 else Won("foes"))
+
+
+def many(words: int) -> Callable[[Fight[Any]], Rule]:
+    """Ann may say so much, and then Orc, and then the same again, all in one step; whoever says the last word has won."""
+    said = tuple(f"word {number}" for number in range(words))
+
+    async def step(fight: Fight[Position]) -> None:
+        for _ in range(2):
+            for who in (ANN, ORC):
+                await choose(who.name, "turn", offers(*said))
+        fight.record(Won(ORC.side))
+
+    return step
+
+
+async def shower(fight: Fight[Position]) -> None:
+    """So many dice, each seen by itself, that nobody follows them all; then Ann decides."""
+    for number in range(40):
+        await roll(d6, Total(), by="Ann", purpose=f"die {number}")
+    await choose("Ann", "turn", offers("this", "that"))
+    fight.record(Won("heroes"))

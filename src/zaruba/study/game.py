@@ -9,7 +9,7 @@ alone; the single nodes are then counted through.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import islice, product
 from math import prod
@@ -133,17 +133,15 @@ def explored_game(
     limits: Limits = ALL,
     habits: Mapping[str, str] | None = None,
     floor: Fraction = FLOOR,
-    most_nodes: int = MOST_NODES,
-    seconds: float | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    patience: Patience | None = None,
     opened: bool = True,
 ) -> Game:
     """Every position that can come about from `start`, whatever anybody decides. Raises `TooLarge`.
 
-    A side with `habits` decides by that tactic of the rulebook. `progress(done, known)` is told now and then. Without
-    `opened` no number is left open: the same game, position by position.
+    A side with `habits` decides by that tactic of the rulebook. Without `opened` no number is left open: the same game,
+    position by position.
     """
-    patience = Patience(most_nodes, seconds, progress)
+    patience = patience or Patience(MOST_NODES, None, None)
     if opened and slots(start):
         try:
             return _counted(Explorer(system, start, side, limits, habits or {}, floor, patience, slots(start)))
@@ -204,6 +202,8 @@ class Shape(Blank):
         self.leads: list[Lead] = []
 
 
+AT_ONCE = 1 << 22
+"""Nodes are counted through so many times ways at once, at most (or each node by itself)."""
 OVER = -1
 """The shape of a way to an end; its lead says which."""
 
@@ -228,8 +228,10 @@ class Explorer(Shaped[Shape]):
         habit = by_side(system, habits)
         self.offers = OpenOffers(system, side, limits, frozenset(habits), habit)
         self.reckoner: Reckoner[Any] = Reckoner(
-            habit, system.measure, facts=False, open_to=self.offers.left_open, now_and_then=patience.check
+            habit, system.measure, facts=False, open_to=self.offers.left_open, now_and_then=self._go_on
         )
+        self._inner = self._before = 0
+        """Decisions within steps, and the runs that were made before the step at hand."""
         self._step = bare(system.step)
         self._same = (1,) * len(keys)
         self._nothing = (0,) * len(keys)
@@ -238,8 +240,7 @@ class Explorer(Shaped[Shape]):
             here = waiting.pop()
             if self.listed[here].walked:
                 continue
-            if not len(waiting) % 8:
-                patience.met(len(self.listed) - len(waiting), len(self.listed))
+            patience.met(len(self.listed) - len(waiting), len(self.listed) + self._inner)
             self._walk(here)
             for lead in self.listed[here].leads:
                 for row in lead.rows:
@@ -251,9 +252,16 @@ class Explorer(Shaped[Shape]):
 
     # ------------------------------------------------------------ the ways from a shape
 
+    def _go_on(self) -> None:
+        """A step goes on. Raises `TooLarge` where it has gone on for too long."""
+        self.patience.ways(self.reckoner.runs - self._before)
+        self.patience.check()
+
     def _walk(self, here: int) -> None:
         """All ways from a shape, whatever its numbers are."""
         shape = self.listed[here]
+        self._inner -= max(len(shape.leads) - 1, 0)
+        self._before = self.reckoner.runs
         shape.walked, shape.leads = True, [Lead()]
         position = self.opened(here)
         found = self.reckoner.reckon(self._step, position, self.floor)
@@ -270,12 +278,15 @@ class Explorer(Shaped[Shape]):
         for fork in found.forks:
             place = len(shape.leads)
             shape.leads.append(Lead())
+            self._inner += 1
+            self.patience.known(len(self.listed) + self._inner)
             self._decide(shape, shape.leads[place], position, fork)
             ways[Way(0, place, fork.box, self._same, self._nothing)] = fork.ways / found.of
         lost = tuple([(cast(Box, end.facts), end.ways / found.of) for end in found.broken_off])
         return Row(tuple([replace(way, chance=chance) for way, chance in ways.items()]), lost)
 
     def _way(self, end: End) -> Way:
+        self.patience.known(len(self.listed) + self._inner)
         over = end_of(self.system, self.side, end.state)
         box = cast(Box, end.facts)
         if over is not None:
@@ -286,6 +297,7 @@ class Explorer(Shaped[Shape]):
     def _decide(self, shape: Shape, lead: Lead, position: Any, fork: Fork) -> None:
         """A decision: one row for each answer, or for each pair of answers."""
         window, together = cast("tuple[Window, bool]", fork.window)
+        self.patience.answers(prod([len(answers) for answers in window.answers]))
         rows: list[Row] = []
         for answers in product(*window.answers):
             given = {one.who: one.action for one in answers} if together else answers[0].action
@@ -364,6 +376,18 @@ class _Lines:
         self.lost = np.array([chance for row in lead.rows for _, chance in row.lost])
         self.lost_holds = nodes.holding([box for row in lead.rows for box, _ in row.lost])
 
+    def followed(self, codes: Ints, nodes: Nodes) -> _Some:
+        numbers = nodes.numbers(codes)
+        way, node = np.nonzero(nodes.open_to(self.holds, len(self.to), numbers))
+        to = nodes.codes(self.to[way], numbers[node] * self.kept[way] + self.plus[way])
+        over = self.over[way]
+        lost = np.zeros((len(codes), self.rows))
+        if len(self.lost):
+            gone = nodes.open_to(self.lost_holds, len(self.lost), numbers) * self.lost[:, None]
+            np.add.at(lost.T, self.lost_row, gone)
+        to = np.where(over >= 0, -1 - over, to)
+        return _Some(codes, self.rows, node, self.row[way], to, self.chances[way], lost)
+
 
 class _Some(Struct, frozen=True):
     """The ways from some nodes of one lead: the code of each, their rows, and where they lead (codes, or −1 − end)."""
@@ -392,21 +416,14 @@ def _counted(explorer: Explorer) -> Game:
         line = lines.get(here)
         if line is None:
             line = lines[here] = _Lines(nodes.leads[here], shape_of[here], nodes)
-        numbers = nodes.numbers(fresh)
-        way, node = np.nonzero(nodes.open_to(line.holds, len(line.to), numbers))
-        to = nodes.codes(line.to[way], numbers[node] * line.kept[way] + line.plus[way])
-        over = line.over[way]
-        to = np.where(over >= 0, -1 - over, to)
-        lost = np.zeros((len(fresh), line.rows))
-        if len(line.lost):
-            gone = nodes.open_to(line.lost_holds, len(line.lost), numbers) * line.lost[:, None]
-            np.add.at(lost.T, line.lost_row, gone)
-        parts.append(_Some(fresh, line.rows, node, line.row[way], to, line.chances[way], lost))
-        new = set(to[to >= 0].tolist()) - seen
-        seen |= new
-        patience.met(len(seen), len(seen))
-        for other, arrived in arrivals(new, each):
-            waiting.setdefault(other, []).append(arrived)
+        for some in np.array_split(fresh, len(fresh) * len(line.to) // AT_ONCE + 1):
+            parts.append(line.followed(some, nodes))
+            to = parts[-1].to
+            new = set(to[to >= 0].tolist()) - seen
+            seen |= new
+            patience.met(len(seen), len(seen))
+            for other, arrived in arrivals(new, each):
+                waiting.setdefault(other, []).append(arrived)
     nodes.of_codes = np.array(sorted(seen), np.int64)
     return _put_together(explorer, nodes, parts, start)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,48 +22,76 @@ MOST_VALUES = 1_000
 MOST_CODES = 1 << 62
 FIRST_SHARE = 1 / 8
 """The part of the time that the very first step may take: a fight whose steps take longer has far too many ways."""
+WAYS_A_POSITION = 16
+"""No single step is followed through more ways (answers, and what dice show) than this times the positions allowed."""
 STUMBLES = (Unfit, Split, AssertionError, TypeError, KeyError)
 """What comes of a rule or a policy that an open number does not suit, or that is led where nobody ever comes to."""
 
 
-class TooLarge(Exception):
-    """There are more positions than were to be explored (`positions`), or so many were met when the time was over.
+Why = Literal["positions", "step", "seconds"]
+TOO_LARGE: dict[Why, str] = {
+    "positions": "more positions than were to be explored: {met} met",
+    "step": "more ways in one step than were to be followed: {met} positions met",
+    "seconds": "{met} positions met in the time",
+}
 
+
+class TooLarge(Exception):
+    """There are more positions than were to be explored, one step alone goes more ways, or the time was over.
+
+    So many positions were `met` by then, and so many `answers` stood open in the step at hand.
     `shapes` (`study.exploring.Shapes`) are there if all of those are known, and only the single positions are too many.
     """
 
     shapes: Any = None
 
-    def __init__(self, positions: int, why: str) -> None:
-        super().__init__(
-            f"more than {positions} positions" if why == "positions" else f"{positions} positions in the time"
-        )
-        self.positions, self.why = positions, why
+    def __init__(self, met: int, why: Why, answers: int = 0) -> None:
+        super().__init__(TOO_LARGE[why].format(met=met))
+        self.met, self.why, self.answers = met, why, answers
 
 
 class Patience:
     """How many positions and how long; `progress(done, known)` is told now and then."""
 
     def __init__(self, most: int, seconds: float | None, progress: Callable[[int, int], None] | None) -> None:
-        self._most, self._progress, self._known = most, progress, 1
+        self.most, self._progress = most, progress
+        self._done, self._known, self._answers = 0, 1, 0
         now, self._at_first = time.monotonic(), True
         self._until = None if seconds is None else now + seconds
         self._first_until = None if seconds is None else now + FIRST_SHARE * seconds
 
     def met(self, done: int, known: int) -> None:
         """So many are dealt with, of so many that are known. Raises `TooLarge`."""
-        self._known, self._at_first = known, known == 1 and not done
-        if known > self._most:
-            raise TooLarge(self._most, "positions")
+        self._done, self._answers, self._at_first = done, 0, known == 1 and not done
+        self.known(known)
         self.check()
-        if self._progress is not None:
-            self._progress(done, known)
+
+    def known(self, known: int) -> None:
+        """So many are known by now, in the middle of a step. Raises `TooLarge`."""
+        self._known = known
+        if known > self.most:
+            raise self._too_large("positions")
+
+    def answers(self, more: int) -> None:
+        """So many more answers stand open in the step at hand. Raises `TooLarge`."""
+        self._answers += more
+        self.ways(self._answers)
+
+    def ways(self, ways: int) -> None:
+        """The step at hand can go so many ways. Raises `TooLarge`."""
+        if ways > WAYS_A_POSITION * self.most:
+            raise self._too_large("step")
 
     def check(self) -> None:
         """Raises `TooLarge` when the time is over, or its part for the first position while that is not dealt with."""
         until = self._first_until if self._at_first else self._until
         if until is not None and time.monotonic() > until:
-            raise TooLarge(self._known, "seconds")
+            raise self._too_large("seconds")
+        if self._progress is not None:
+            self._progress(self._done, self._known)
+
+    def _too_large(self, why: Why) -> TooLarge:
+        return TooLarge(self._known, why, self._answers)
 
 
 class Leading(Protocol):

@@ -43,6 +43,7 @@ from zaruba.study.game import (
     sums,
 )
 from zaruba.study.policies import by_side
+from zaruba.study.shapes import Patience
 from zaruba.study.walking import Found, Reckoner, in_all
 
 CLOSE = 1e-6
@@ -194,13 +195,14 @@ def decided(window: Window, table: Floats, side: str) -> Deciding:
 class Lookahead:
     """What is best in the middle of a step: the rest of it is gone through, and where it ends the solution says more."""
 
-    def __init__(self, solution: Solution, floor: Fraction = FLOOR) -> None:
+    def __init__(self, solution: Solution, floor: Fraction = FLOOR, patience: Patience | None = None) -> None:
         game = solution.game
         habit = by_side(game.system)
         self._solution, self._floor = solution, floor
+        self._patience = patience or Patience(len(game), None, None)
         self._offers = OpenOffers(game.system, game.side, game.limits, frozenset(), habit)
         self._reckoner: Reckoner[Any] = Reckoner(
-            habit, game.system.measure, facts=False, open_to=self._offers.left_open
+            habit, game.system.measure, facts=False, open_to=self._offers.left_open, now_and_then=self._patience.check
         )
 
     def deciding(
@@ -213,14 +215,15 @@ class Lookahead:
         """An open decision, in the position `now`; None where it is neither side's.
 
         `answered` makes a rule of the step that began `before`, in which the decision is answered so (several at once
-        with who → action). Raises KeyError where it comes to a position that was not solved.
+        with who → action). Raises KeyError where it comes to a position that was not solved, and `TooLarge`.
         """
+        self._patience.met(1, 1)
         found = self._offers.left_open(ask, now)
         if found is None:
             return None
         window, together = found
         values: list[float] = []
-        for answers in product(*window.answers):
+        for answers in self._pairs(window):
             given = {one.who: one.action for one in answers} if together else answers[0].action
             rule = answered(given)
             values.append(self._worth(rule, before, self._reckoner.reckon(rule, before, self._floor)))
@@ -235,13 +238,18 @@ class Lookahead:
         for fork in found.forks:
             window, together = fork.window
             values = []
-            for answers in product(*window.answers):
+            for answers in self._pairs(window):
                 given = {one.who: one.action for one in answers} if together else answers[0].action
                 after = self._reckoner.go_on(rule, before, self._floor, fork, given)
                 values.append(self._worth(rule, before, after))
             table = np.array(values).reshape(-1, _width(window, self._solution.game.side))
             worth += fork.ways * tables.mixed(table)[0]
         return float(worth / found.of)
+
+    def _pairs(self, window: Window) -> Iterator[tuple[Answer, ...]]:
+        """What may be answered, by all who decide. Raises `TooLarge`."""
+        self._patience.answers(prod([len(answers) for answers in window.answers]))
+        return product(*window.answers)
 
 
 def _width(window: Window, side: str) -> int:
@@ -274,11 +282,12 @@ def solved(
     against the best answer.
     """
     since = time.monotonic()
+    patience = Patience(most_nodes, seconds, progress)
+    first = side or start.combatants[0].side
     game = explored_game(
-        system, start, side or start.combatants[0].side, limits=limits, habits=habits, floor=floor, most_nodes=most_nodes, seconds=seconds,
-        progress=progress, opened=opened,
-    )  # fmt: skip
-    lower, upper = bounds(game)
+        system, start, first, limits=limits, habits=habits, floor=floor, patience=patience, opened=opened
+    )
+    lower, upper = bounds(game, patience)
     return Solution(game, lower, upper, time.monotonic() - since)
 
 
@@ -293,15 +302,16 @@ def rows_of(game: Game, values: Floats, lost: float, rows: slice) -> Floats:
     return np.asarray(np.add.reduceat(each, begins[:-1] - begins[0])) + lost * game.lost[rows]
 
 
-def bounds(game: Game) -> tuple[Floats, Floats]:
-    """What each node is worth at least and at most."""
+def bounds(game: Game, patience: Patience | None = None) -> tuple[Floats, Floats]:
+    """What each node is worth at least and at most. Raises `TooLarge` when the time is over."""
+    check = patience.check if patience is not None else lambda: None
     lower, upper = np.zeros(len(game)), np.ones(len(game))
     lower[[WON, DRAWN]] = upper[[WON, DRAWN]] = 1.0, DRAW
     upper[LOST] = 0.0
     for level in levels(game):
         part = Level(game, level)
-        part.settle(lower, 0.0)
-        part.settle(upper, 1.0)
+        part.settle(lower, 0.0, check)
+        part.settle(upper, 1.0, check)
     return lower, upper
 
 
@@ -325,9 +335,10 @@ class Level:
             width = int(game.widths[nodes[place]])
             self.shapes.setdefault((int(counts[place]) // width, width), []).append(int(place))
 
-    def settle(self, values: Floats, lost: float) -> None:
+    def settle(self, values: Floats, lost: float, check: Callable[[], None]) -> None:
         """Go over the nodes until nothing changes any more."""
         for _ in range(MOST_SWEEPS):
+            check()
             new = self.swept(values, lost)
             change = float(np.abs(new - values[self.nodes]).max())
             values[self.nodes] = new

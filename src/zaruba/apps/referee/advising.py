@@ -14,6 +14,7 @@ from zaruba.kernel.stage import measured_stage
 from zaruba.kernel.system import System
 
 if TYPE_CHECKING:
+    from zaruba.study.shapes import TooLarge
     from zaruba.study.solve import Solution, Worth
 
 SECONDS = 20.0
@@ -57,14 +58,23 @@ class Adviser:
         if measured_stage(referee.system) is not None:
             raise NoAdvice("measured")
         known = _known(referee, seat)
+        from zaruba.study.shapes import Patience, TooLarge
         from zaruba.study.solve import Lookahead
+
+        def progress(done: int, of: int) -> None:
+            if stale():
+                raise NoAdvice("no-choice")
 
         word, answered = given(referee)
         try:
-            deciding = Lookahead(self._solved(referee.system, known.before, stale)).deciding(
+            solution = self._solved(referee.system, known.before, progress)
+            ahead = Lookahead(solution, patience=Patience(self._most, self._seconds, progress))
+            deciding = ahead.deciding(
                 known.ask, known.now, known.before,
                 lambda answer: resumed(referee, word, answered, known.unseen, known.ask, answer),
             )  # fmt: skip
+        except TooLarge as large:
+            raise self._why(large) from None
         except KeyError:
             raise NoAdvice("elsewhere") from None
         except (
@@ -81,7 +91,16 @@ class Adviser:
         assert self._solution is not None
         return _for(referee, who, self._solution.game.side, deciding.value, deciding.answers[who])
 
-    def _solved(self, system: System, before: Any, stale: Callable[[], bool]) -> Solution:
+    def _why(self, large: TooLarge) -> NoAdvice:
+        return NoAdvice(
+            f"too-large-{large.why}",
+            most=self._most,
+            seconds=round(self._seconds),
+            met=large.met,
+            answers=large.answers,
+        )
+
+    def _solved(self, system: System, before: Any, progress: Callable[[int, int], None]) -> Solution:
         from zaruba.study.shapes import TooLarge
         from zaruba.study.solve import solved
 
@@ -95,15 +114,10 @@ class Adviser:
         if (known := self._too_large.get(before)) is not None:
             raise known
 
-        def progress(done: int, of: int) -> None:
-            if stale():
-                raise NoAdvice("no-choice")
-
         try:
             self._solution = solved(system, before, seconds=self._seconds, most_nodes=self._most, progress=progress)
         except TooLarge as large:
-            why = NoAdvice(f"too-large-{large.why}", positions=self._most, seconds=round(self._seconds))
-            self._too_large[before] = why
+            self._too_large[before] = why = self._why(large)
             raise why from None
         return self._solution
 

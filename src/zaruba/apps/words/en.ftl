@@ -562,5 +562,12 @@ advice-no-choice = nothing is to be decided here
 advice-measured = on a measured table there are more places to stand than can be gone through
 advice-hidden = not all of the fight is known here
 advice-elsewhere = it leads where nothing was gone through: somebody moves
-advice-too-large-positions = too large to be solved: more than { $positions } positions
-advice-too-large-seconds = too large to be solved in { $seconds } seconds
+advice-too-large-positions = too large to be solved: more than { $most } positions
+advice-too-large-step = too large to be solved: one step alone can go too many ways, { $answers ->
+    [one] one answer stood open in it
+   *[other] { $answers } answers stood open in it
+}
+advice-too-large-seconds = too large to be solved in { $seconds } seconds: { $met ->
+    [one] one position was met by then
+   *[other] { $met } positions were met by then
+}

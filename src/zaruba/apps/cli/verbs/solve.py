@@ -86,8 +86,10 @@ def solve(
             seconds=seconds, progress=Progress(terminal),
         )  # fmt: skip
     except TooLarge as large:
-        met = most_positions if large.why == "positions" else large.positions
-        terminal.warn(f"solve-too-large-{large.why}", positions=met, seconds=round(seconds))
+        terminal.warn(f"solve-too-large-{large.why}", most=most_positions, seconds=f"{seconds:g}", met=large.met)
+        if large.answers:
+            terminal.warn("solve-answers-open", answers=large.answers)
+        terminal.warn("solve-smaller")
         return REFUSED
     if json:
         terminal.console.json(document(solution, words))

@@ -629,8 +629,20 @@ solve-now = { $who }, { $window }, worth { $value }
 solve-often = ({ $share } of the time)
 solve-reply = Then { $who }, { $window } ({ $chance }): { $best }
 solve-progress = … { $known } positions so far
-solve-too-large-positions = Too large to be solved: more than { $positions } positions. Fewer wounds, weapons and things to carry make it smaller; so do --without and --candidates (see --help).
-solve-too-large-seconds = Too large to be solved in { $seconds } seconds: { $positions } positions were met by then. Fewer wounds, weapons and things to carry make it smaller; so do --without and --candidates (see --help).
+solve-too-large-positions = Too large to be solved: more than { $most } positions.
+solve-too-large-step = Too large to be solved: one step alone can go too many ways. { $met ->
+    [one] One position was met by then.
+   *[other] { $met } positions were met by then.
+}
+solve-too-large-seconds = Too large to be solved in { $seconds } seconds. { $met ->
+    [one] One position was met by then.
+   *[other] { $met } positions were met by then.
+}
+solve-answers-open = { $answers ->
+    [one] One answer stood open in the step at hand.
+   *[other] { $answers } answers stood open in the step at hand.
+}
+solve-smaller = Fewer wounds, weapons and things to carry make it smaller; so do --without and --candidates (see --help).
 usage-without = There is no kind of action “{ $value }” to leave out. There are: { $known }.
 solve-measured = Only fights without free positions can be solved: on a measured table there are more places to stand than can be gone through.
 solve-over = The fight is over: there is nothing left to decide.
