@@ -1,10 +1,12 @@
 """The careful player against tactics and chance, and how far its first answers are from best play.
 
     python benchmarks/players.py [delve|fury|riposte|warband]… [--fights 400] [--regret 10] [--skip fights|regret]
-        [--workers 2] [--minutes 30]
+        [--workers 2] [--minutes 30] [--keep FILE]
 
 Fights are mirrored: a squad against its like, the sides changed over from fight to fight, squads by turns. Prints how
 often careful won with a 95 % interval (a fight that nobody wins counts half), and the processor time of a decision.
+With `--keep` each fight goes into a file as it is done, and what is in there is not fought again: a long run may be
+broken off and gone on with. What a file holds was fought by one version of the rules, tactics and weights.
 
 Regret is taken in one-on-ones that `zaruba.study.solve` solves, drawn at random: at the first decision in which the best
 offer is worth at least 0.1 more than the worst, by how much less than the best is what was answered worth. Beside it
@@ -23,6 +25,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -93,15 +96,46 @@ class Fights:
         return Fought(point, verdict is None, decide.spent, decide.decisions)
 
 
+class Kept(Struct, frozen=True, forbid_unknown_fields=True):
+    """A fight as a line of a file: of which pairing, its number, what came of it."""
+
+    rulebook: str
+    other: str
+    number: int
+    fought: Fought
+
+
+def fought_before(keep: Path | None, slug: str, other: str) -> dict[int, Fought]:
+    """What a file holds of a pairing, by number. A line that was broken off in the writing is no fight yet."""
+    if keep is None or not keep.exists():
+        return {}
+    lines = [line for line in keep.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")]
+    kept = [msgspec.json.decode(line, type=Kept) for line in lines if line.strip()]
+    return {one.number: one.fought for one in kept if (one.rulebook, one.other) == (slug, other)}
+
+
 def against(slug: str, other: str, words: argparse.Namespace) -> None:
-    found: list[Fought] = []
+    known = fought_before(words.keep, slug, other)
+    found = [known[number] for number in range(words.fights) if number in known]
+    left = [number for number in range(words.fights) if number not in known]
     until = time.monotonic() + 60 * words.minutes
     with Pool(Fights, (slug, other), words.workers) as pool:
-        for one in pool.results(range(words.fights), until):
+        for number, one in zip(left, pool.results(left, until), strict=False):
             found.append(one)
+            if words.keep is not None:
+                keep(words.keep, Kept(slug, other, number, one))
             if not len(found) % PROGRESS:
                 print(f"  {told(slug, other, found)}", file=sys.stderr, flush=True)
     print(told(slug, other, found), flush=True)
+
+
+def keep(file: Path, one: Kept) -> None:
+    """One line more, after the last whole one."""
+    with file.open("ab+") as lines:
+        lines.seek(0)
+        whole = lines.read().rpartition(b"\n")
+        lines.truncate(len(whole[0]) + len(whole[1]))
+        lines.write(msgspec.json.encode(one) + b"\n")
 
 
 def told(slug: str, other: str, found: Sequence[Fought]) -> str:
@@ -280,6 +314,7 @@ def main() -> None:
     parser.add_argument("--regret", type=int, default=10)
     parser.add_argument("--seconds", type=float, default=300.0, help="for a fight to be solved in")
     parser.add_argument("--skip", choices=["fights", "regret"])
+    parser.add_argument("--keep", type=Path, help="a file of fights: those in it are not fought again")
     parser.add_argument("--workers", type=int, default=at_hand(), help="processes; the figures are the same")
     words = parser.parse_args()
     for slug in words.rulebooks:

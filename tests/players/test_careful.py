@@ -347,3 +347,52 @@ def test_an_act_with_too_many_ways_is_not_followed() -> None:
     short = Outlook(rulebook, most_runs_of_next=5)
     assert short(step, known) == whole
     assert short.after(going_on) is None
+
+
+@every_system
+def test_what_was_looked_at_before_changes_no_look(slug: str) -> None:
+    """Steps are remembered from act to act and from decision to decision: a look is as it is from scratch, and costs less."""
+    squad, place = SQUADS[slug]
+    rulebook, start = begun(
+        slug,
+        *({"name": f"{side} {number}", "from": one, "side": side, "player": side, **place("ab".index(side), number)}
+          for side in "ab" for number, one in enumerate(squad)),
+    )  # fmt: skip
+    wise = careful(rulebook)
+    left = 3
+    steps: dict[str, int] = {"remembering": 0, "from scratch": 0}
+
+    class Enough(Exception):
+        pass
+
+    class Counted(Outlook):
+        def __init__(self, who: str) -> None:
+            super().__init__(rulebook)
+            self.who = who
+
+        def taken(self, *given: Any) -> Any:
+            steps[self.who] += 1
+            return super().taken(*given)
+
+    remembering = Counted("remembering")
+
+    def decide(ask: Choose, known: Any, _: Any) -> Any:
+        nonlocal left
+        if ask.window not in ("turn", "activation"):
+            return rulebook.tactics["default"](ask, known, no_oracle)
+        if not left:
+            raise Enough
+        left -= 1
+        taken = [wise(ask, known, oracle_of(one, known)) for one in (remembering, Counted("from scratch"))]
+        assert taken[0] == taken[1]
+        return taken[0]
+
+    def oracle_of(outlook: Outlook, known: Any) -> Foreseen:
+        def ends(action: Any, *, brief: bool = False) -> Any:
+            return outlook(resumed(rulebook.step, (action,)), known, brief=brief)
+
+        return Foreseen(ends, outlook.after)
+
+    with pytest.raises(Enough):
+        play_ahead(rulebook, start, decide, QuickDice(3))
+    assert steps["remembering"] < steps["from scratch"]

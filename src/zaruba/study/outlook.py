@@ -6,9 +6,10 @@ That is what `zaruba.players.careful` weighs its offers by.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Generator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from zaruba.kernel.answerers import QuickDice, find_offer
 from zaruba.kernel.asks import Ask, Choose, Measure, Roll
@@ -17,14 +18,17 @@ from zaruba.kernel.fight import Fight, Rule
 from zaruba.kernel.people import whose_turn
 from zaruba.kernel.reckoning import next_ask
 from zaruba.kernel.system import System, Verdict
-from zaruba.study.policies import by_side
+from zaruba.study.policies import Decide, by_side
 from zaruba.study.sample import MOST_STEPS
 from zaruba.study.walking import Reckoner, TooManyWays
 
-FLOOR, FLOOR_IN_BRIEF, FLOOR_OF_NEXT = Fraction(1, 500), Fraction(1, 100), Fraction(1, 100)
+FLOOR, FLOOR_IN_BRIEF, FLOOR_OF_NEXT = 1 / 500, 1 / 100, 1 / 100
 """Ways of a whole turn, of one act, or of the turn after it, that are less likely are not followed."""
 MOST_RUNS, MOST_RUNS_OF_NEXT = 500, 3_000
 """Runs of a rule or a part of it: for one act with the rest of its turn, and for all turns after it of one decision."""
+
+MOST_REMEMBERED = 20_000
+"""Positions from which a step is remembered."""
 
 End = tuple[Any, str]
 """A position, and whose turn has just ended there, or is still under way."""
@@ -32,19 +36,34 @@ Ends = Mapping[End, float]
 """With their chances, which add up to 1."""
 
 
+class Step(NamedTuple):
+    """What a step leads to: positions, how likely each is, whose turn it is there and whether the fight is over.
+
+    `whole` where every way of it was followed. It took so many runs, and is the same whoever takes it and after whatever.
+    """
+
+    ends: Sequence[tuple[Any, float, str, bool]]
+    whole: bool
+    runs: int
+
+
 class Outlook:
-    """Answers what an act leads to. Whoever else decides on the way does so by habit, each question once."""
+    """Answers what an act leads to. Whoever else decides on the way does so by habit, each question once a step.
+
+    Steps are remembered: acts lead to the same positions, and what was looked ahead to comes about.
+    """
 
     def __init__(
         self, system: System, *, most_runs: int = MOST_RUNS, most_runs_of_next: int = MOST_RUNS_OF_NEXT
     ) -> None:
         self.system, self.most_runs, self.most_runs_of_next = system, most_runs, most_runs_of_next
         self._step, self._habit = bare(system.step), by_side(system)
-        self._known: dict[tuple[str, str, Any], Any] = {}
         self._state: Any = None
         self._left = 0
         self._next: dict[Any, Ends | None] = {}
         """Where the next turn leads from a position, of those met in one decision."""
+        self._steps: dict[Any, Step | dict[int, Step]] = {}
+        """Steps from positions; of those that are not whole, one for each floor (1 halved so often)."""
 
     def __call__(self, rule: Callable[[Fight[Any]], Rule], state: Any, *, brief: bool = False) -> Ends | None:
         """The positions in which the turn under way may be over, if it goes on with `rule` from `state`.
@@ -52,62 +71,68 @@ class Outlook:
         `brief`: those in which the step itself is over. What was not followed is left out of account. None where there are
         too many ways.
         """
-        self._known.clear()
         if state is not self._state:
             self._state, self._left = state, self.most_runs_of_next
             self._next.clear()
-        floor = FLOOR_IN_BRIEF if brief else FLOOR
+        walk = _Turn(self, whose_turn(state), FLOOR_IN_BRIEF if brief else FLOOR, self.most_runs, brief)
         try:
-            return self._followed(rule, state, whose_turn(state), floor, self._reckoner(self.most_runs), brief)
+            walk.take(self.taken(rule, state, walk.halvings(1.0), self.most_runs), 1.0, walk.turn)
+            return walk.through()
         except TooManyWays:
             return None
 
     def after(self, position: Any) -> Ends | None:
         """The positions in which the next turn is over, whoever's it is, from one in which a turn has ended."""
         if position not in self._next:
-            reckoner = self._reckoner(self._left)
+            walk = _Turn(self, "", FLOOR_OF_NEXT, self._left, False)
+            walk.todo[position, ""] = 1.0
             try:
-                found = self._followed(self._step, position, "", FLOOR_OF_NEXT, reckoner, False)
+                found = walk.through()
             except TooManyWays:
                 found = None
-            self._left = max(self._left - reckoner.runs, 0)
+            self._left = max(walk.left, 0)
             self._next[position] = found
         return self._next[position]
 
-    def _reckoner(self, most_runs: int) -> Reckoner[Any]:
-        return Reckoner(self.decide, self.system.measure, facts=False, most_runs=most_runs)
+    def from_position(self, position: Any, halvings: int, most_runs: int) -> Step:
+        """The step from a position, as far as ways go that weigh no less than 1 halved so often. Raises `TooManyWays`."""
+        known = self._steps.get(position)
+        step = known.get(halvings) if type(known) is dict else cast(Step | None, known)
+        if step is None:
+            step = self.taken(self._step, position, halvings, most_runs)
+            if len(self._steps) >= MOST_REMEMBERED:
+                self._steps.clear()
+            if step.whole:
+                self._steps[position] = step
+            else:
+                cast(dict[int, Step], self._steps.setdefault(position, {}))[halvings] = step
+        return step
 
-    def _followed(
-        self,
-        rule: Callable[[Fight[Any]], Rule],
-        state: Any,
-        turn: str,
-        floor: Fraction,
-        reckoner: Reckoner[Any],
-        brief: bool,
-    ) -> Ends:
-        walk = _Turn(self.system, reckoner, floor, brief)
-        walk.follow(rule, state, turn, 1.0)
-        while walk.todo:
-            (position, acting), chance = walk.todo.popitem()
-            walk.follow(self._step, position, acting, chance)
-        return _whole(walk.over)
+    def taken(self, rule: Callable[[Fight[Any]], Rule], state: Any, halvings: int, most_runs: int) -> Step:
+        """A step by itself. Raises `TooManyWays`."""
+        decide = _Habit(self._habit).decide
+        reckoner: Reckoner[Any] = Reckoner(decide, self.system.measure, facts=False, most_runs=most_runs)
+        found, verdict = reckoner.reckon(rule, state, Fraction(1, 1 << halvings)), self.system.verdict
+        each: dict[Any, int] = {}
+        for end in found.ends:
+            each[end.state] = each.get(end.state, 0) + end.ways
+        ends = [(one, ways / found.of, whose_turn(one), verdict(one) is not None) for one, ways in each.items()]
+        return Step(ends, not found.broken_off, reckoner.runs)
+
+
+class _Habit:
+    """What habit answers in a step; what it answered in the same position before, if that is open again."""
+
+    def __init__(self, habit: Decide) -> None:
+        self._habit = habit
+        self._known: dict[tuple[str, str, Any], Any] = {}
 
     def decide(self, ask: Choose, state: Any) -> Any:
-        """What habit answers; what it answered in the same position before, if that is open again."""
         key = (ask.who, ask.window, state)
         answer = self._known.get(key)
         if answer is None or find_offer(ask, answer) is None:
             answer = self._known[key] = self._habit(ask, state)
         return answer
-
-
-def _whole(ends: Ends) -> Ends:
-    """With what was not followed left out of account. Raises `TooManyWays` if that is all."""
-    whole = sum(ends.values())
-    if not whole:
-        raise TooManyWays
-    return {end: chance / whole for end, chance in ends.items()}
 
 
 class Foreseen:
@@ -123,23 +148,39 @@ class Foreseen:
 class _Turn:
     """A turn as it goes on: where it may be over, and where it may stand before."""
 
-    def __init__(self, system: System, reckoner: Reckoner[Any], floor: Fraction, brief: bool) -> None:
-        self.system, self.reckoner, self.floor, self.brief = system, reckoner, floor, brief
+    def __init__(self, outlook: Outlook, turn: str, floor: float, left: int, brief: bool) -> None:
+        self.outlook, self.turn, self.floor, self.left, self.brief = outlook, turn, floor, left, brief
         self.over: dict[End, float] = {}
         self.todo: dict[End, float] = {}
-        """By position, and whose turn it is that has to end."""
+        """By position, and whose turn it is that has to end. Those that lie as many steps ahead are done one after another, so
+        that ways which meet go on as one."""
 
-    def follow(self, rule: Callable[[Fight[Any]], Rule], state: Any, turn: str, chance: float) -> None:
-        """One step further."""
-        found = self.reckoner.reckon(rule, state, self.floor / Fraction(chance).limit_denominator(10**9))
-        for end in found.ends:
-            each, acting = chance * end.ways / found.of, whose_turn(end.state)
-            if self.brief or (turn and acting != turn) or self.system.verdict(end.state) is not None:
-                key = (end.state, turn)
-                self.over[key] = self.over.get(key, 0.0) + each
+    def halvings(self, chance: float) -> int:
+        """How often 1 may be halved before it weighs less than the floor to whoever comes here by such a chance."""
+        return max(math.ceil(math.log2(chance / self.floor)), 0)
+
+    def through(self) -> Ends:
+        """Every step to the end of the turn, with what was not followed left out of account. Raises `TooManyWays`."""
+        while self.todo:
+            position, turn = one = next(iter(self.todo))
+            chance = self.todo.pop(one)
+            self.take(self.outlook.from_position(position, self.halvings(chance), self.left), chance, turn)
+        whole = sum(self.over.values())
+        if not whole:
+            raise TooManyWays
+        return {end: chance / whole for end, chance in self.over.items()}
+
+    def take(self, step: Step, chance: float, turn: str) -> None:
+        """Go on from where a step has led."""
+        self.left -= step.runs
+        if self.left < 0:
+            raise TooManyWays
+        for state, share, acting, is_over in step.ends:
+            if self.brief or (turn and acting != turn) or is_over:
+                key, found = (state, turn), self.over
             else:
-                key = (end.state, turn or acting)
-                self.todo[key] = self.todo.get(key, 0.0) + each
+                key, found = (state, turn or acting), self.todo
+            found[key] = found.get(key, 0.0) + chance * share
 
 
 def resumed(step: Callable[[Fight[Any]], Rule], answers: Sequence[Any]) -> Callable[[Fight[Any]], Rule]:
