@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from zaruba.kernel.answerers import first_offer
 from zaruba.kernel.asks import Choose, Offer, Parametric
+from zaruba.kernel.clauses import remembered
 from zaruba.kernel.system import Oracle, Tactic
 from zaruba.systems.riposte.actions import (
     Blow,
@@ -81,6 +85,8 @@ SPELLBOUND = 200
 BANDAGED = 50
 """What it is worth to stop one hit of bleeding a turn."""
 REVIVED = 800
+STRAIN = 20
+"""What it costs a shield to stop a blow."""
 
 
 def sensible(ask: Choose, known: Battle, oracle: Oracle) -> Any:
@@ -278,38 +284,65 @@ def lost_the_initiative(battle: Battle, actor: Fighter) -> bool:
 # ---------------------------------------------------------------- answers
 
 
+class Stakes(Struct, frozen=True):
+    """What hangs on an answer, whatever total it has to beat."""
+
+    add: int
+    price: int
+    suffered: int
+    """Where it does not hold."""
+    gains: tuple[int, ...] = ()
+    strain: int = 0
+    """Where it does better than the act, as what is gained then."""
+    wear: int = 0
+    """Where it holds."""
+    lost: int = 0
+    """Where it does not hold, beside what is suffered."""
+
+    def worth(self, total: int) -> int:
+        """What is gained, less what is suffered by how often, less what the answer itself costs."""
+        over, even = rolls_over(total - self.add), rolls(total - self.add)
+        under = ALL - over - even
+        worth = -under * self.suffered // ALL - self.price
+        worth += sum([over * gain // ALL for gain in self.gains]) - over * self.strain // ALL
+        return worth - (over + even) * self.wear // ALL - under * self.lost // ALL
+
+
 def best_answer(ask: Choose, battle: Battle, defender: Fighter, facing: Facing) -> Any:
     """The answer that costs least or gains most, now that the total is known."""
-    weighed: list[tuple[int, Any]] = []
+    actions: list[Any] = []
     for offer in ask.offers:
-        actions = offer.candidates() if isinstance(offer, Parametric) else (offer.action,)
-        for action in actions:
-            weighed.append((worth_of_answer(battle, defender, facing, action), action))
-    return max(weighed, key=lambda pair: pair[0])[1]
+        actions += offer.candidates() if isinstance(offer, Parametric) else (offer.action,)
+    every = stakes(replace(battle, facing=None), defender.name, facing.strike, tuple(actions))
+    return max(zip(actions, every, strict=True), key=lambda pair: worth_of_answer(pair[0], pair[1], facing))[0]
 
 
-def worth_of_answer(battle: Battle, defender: Fighter, facing: Facing, action: Any) -> int:
-    """What is gained, less what is suffered by how often, less what the answer itself costs."""
-    strike, total = facing.strike, facing.total
-    foe, suffered = battle[strike.by], harm_of(battle, facing.strike)
+def worth_of_answer(action: Any, at_stake: Stakes, facing: Facing) -> int:
+    return -at_stake.suffered if isinstance(action, Decline) else at_stake.worth(facing.total)
+
+
+@remembered
+def stakes(battle: Battle, defender: str, strike: Strike, actions: tuple[Any, ...]) -> tuple[Stakes, ...]:
+    """Of each answer. Whoever looks ahead asks of every total an act may have: all of them have the same at stake."""
+    suffered = harm_of(battle, strike)
+    return tuple([at_stake(battle, battle[defender], strike, suffered, action) for action in actions])
+
+
+def at_stake(battle: Battle, defender: Fighter, strike: Strike, suffered: int, action: Any) -> Stakes:
     if isinstance(action, Decline):
-        return -suffered
-    add = add_of(battle, defender, strike, action)
-    over, even = rolls_over(total - add), rolls(total - add)
-    under = ALL - over - even
-    worth = -under * suffered // ALL - price_of(battle, defender, foe, action)
+        return Stakes(0, 0, suffered)
+    foe = battle[strike.by]
+    plain = Stakes(add_of(battle, defender, strike, action), price_of(battle, defender, foe, action), suffered)
     match action:
         case Parry():
-            worth += over * gain_by(battle, defender, foe, action) // ALL
-            worth -= (over + even) * wear_cost(battle, strike, action) // ALL
-            worth += over * harm_to_arms(battle, defender, strike, action) // ALL
+            gains = (gain_by(battle, defender, foe, action), harm_to_arms(battle, defender, strike, action))
+            return replace(plain, gains=gains, wear=wear_cost(battle, strike, action))
         case Counterattack():
-            gain = gain_by(battle, defender, foe, action)
-            worth += over * (gain + harm_of_counter(battle, defender, strike, action)) // ALL
-            worth -= under * initiative_gain(battle, defender, foe) // ALL
+            gain = gain_by(battle, defender, foe, action) + harm_of_counter(battle, defender, strike, action)
+            return replace(plain, gains=(gain,), lost=initiative_gain(battle, defender, foe))
         case ShieldBlock():
-            worth -= over * 20 // ALL
-    return worth
+            return replace(plain, strain=STRAIN)
+    return plain
 
 
 def gain_by(battle: Battle, defender: Fighter, foe: Fighter, action: Parry | Counterattack) -> int:
