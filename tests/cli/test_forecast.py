@@ -19,7 +19,7 @@ from zaruba.apps.plots import draw
 from zaruba.apps.telling import Words
 from zaruba.kernel.system import system
 from zaruba.study.fair import Fairness, is_fair
-from zaruba.study.forecast import Share, forecast
+from zaruba.study.forecast import Share, forecast, sampled
 
 ALL = ("--no-fair",)
 
@@ -153,6 +153,27 @@ def test_broken_off_it_tells_what_is_known(run: Call, monkeypatch: pytest.Monkey
     assert "Broken off: this is what was known by then." in done.out
 
 
+def test_a_search_for_a_change_that_is_broken_off_says_so(run: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever presses Ctrl-C while a change is tried by samples is heard at once; the forecast itself is told."""
+
+    def pressed(*words: Any, **named: Any) -> Any:
+        return replace(sampled(*words, **named), stopped="interrupted")
+
+    monkeypatch.setattr("zaruba.study.fair.sampled", pressed)
+    done = run("forecast", CRYPT, "--budget", "9s", "--to", "0.3", "--processes", "1")
+    assert done.code == 130
+    assert "broken off before one was found" in done.out and "Of 100 such fights" in done.out
+
+
+def test_between_three_sides_no_change_is_looked_for_and_that_is_said(run: Call, tmp_path: Path) -> None:
+    plain = alternating()
+    plain["combatants"].append({**plain["combatants"][1], "name": "C", "side": "fiends", "at_ft": 10})
+    file = tmp_path / "three.yaml"
+    file.write_text(json.dumps(plain), "utf-8")
+    done = run("forecast", file)
+    assert done.code == 0 and "Between 3 sides" in done.out
+
+
 def test_a_sampled_forecast_says_how_sure_it_is(run: Call) -> None:
     done = run("forecast", CRYPT, "--budget", "20s", "--to", "0.3", *ALL)
     assert done.code == 0
@@ -203,4 +224,6 @@ def test_favourites_are_named_only_where_enough_is_known(p: float, error: float,
     lines = verdict(found, played, Words("delve", "en"), Fairness(None, 0, in_time=True) if is_fair(found) else None)
     assert lines[0].text == told
     assert any("favourites’ side" in line.text for line in lines) == ("Too few" not in told)
-    assert ("fair" in {line.kind for line in lines}) == (told == "An even fight.")
+    of_fairness = [line.text for line in lines if line.kind == "fair"]
+    assert ("It is fair as it stands." in of_fairness) == (told == "An even fight.")
+    assert bool(of_fairness) == (p == 0.53), "a reason is told where too little is known"

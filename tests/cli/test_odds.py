@@ -156,3 +156,27 @@ def test_a_word_that_is_no_act_is_not_looked_for_through_a_hundred_turns(
     done = run("odds", EXAMPLES / "fury" / "duel.yaml", "zzz")
     assert (done.code, done.err.count("zzz")) == (2, 1)
     assert 0 < len(turns) <= 2 * finding.MOST_TURNS + 1
+
+
+def test_of_what_is_called_so_and_what_speaks_of_it_the_first_is_meant(run: Call) -> None:
+    """Early in the fight a bandit could only make ready for an attack, and is told so; the attack itself comes later."""
+    found = told(run, EXAMPLES / "delve" / "bridge.yaml", "attack: dagger", "--who", "Bandit 1", "--later", "--back", 0)
+    assert found["actions"][0]["type"] == "monster_attack"
+
+
+def test_what_is_open_in_several_ways_is_not_called_forbidden(run: Call) -> None:
+    done = run("odds", EXAMPLES / "delve" / "passage.yaml", "attack", "--who", "Ghoul", "--later")
+    assert done.code == 2
+    assert "several" in done.err and "pounce" in done.err and "Not open" not in done.err
+
+
+def test_a_spell_succeeds_and_does_not_hit(run: Call) -> None:
+    done = run("odds", EXAMPLES / "delve" / "casters.yaml", "cast a spell: guiding light → Orsk", "--back", 0)
+    assert done.code == 0
+    assert "succeeds: " in done.out and "hits: " not in done.out
+
+
+def test_what_was_not_reckoned_is_not_called_nothing(run: Call, duel: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zaruba.study.in_return.time.monotonic", iter(range(10**6)).__next__)
+    done = run("odds", duel, "melee attack: longsword", "--back", 1)
+    assert "no time" in done.out and "nobody can strike" not in done.out

@@ -343,7 +343,7 @@ def test_a_table_of_numbers_has_a_column_for_each_and_nothing_where_nothing_is()
 
 def test_what_is_varied_stands_beside_what_is_written() -> None:
     fight = scenario(duel())
-    found: Comparison = compared(varied(DELVE, fight, [axis(fight, "B.ac=11,16")]))
+    found: Comparison = compared(varied(DELVE, fight, [axis(DELVE, fight, "B.ac=11,16")]))
     rows: dict[tuple[str, ...], Row] = {row.label: row for row in found.rows}
     assert list(rows) == [("11",), ("16",)], "what is written anyway is no form of its own"
     gap = rows["16",].gap

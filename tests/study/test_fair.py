@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.study.fights import Plain, alternating, loaded
 from zaruba.kernel.system import system
 from zaruba.study.fair import COUNT, FAIR, Fairness, fair_change, is_fair
-from zaruba.study.forecast import exactly, forecast
+from zaruba.study.forecast import Share, exactly, forecast
 
 
 def uneven(hp: int) -> Plain:
@@ -49,6 +50,14 @@ def test_a_change_is_found_and_the_fight_is_fair_with_it(hp: int) -> None:
         "hp",
         "max_hp",
     }
+
+
+def test_a_fight_that_often_nobody_wins_is_not_fair() -> None:
+    rules = system("delve")
+    found = exactly(rules, loaded(rules, uneven(1))[1])
+    often = {"beasts": Share(0.0), "enemies": Share(0.45), "": Share(0.55)}
+    assert not is_fair(replace(found, wins=often))
+    assert is_fair(replace(found, wins={"beasts": Share(0.47), "enemies": Share(0.46), "": Share(0.07)}))
 
 
 def test_how_many_there_are_may_be_the_change() -> None:

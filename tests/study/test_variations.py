@@ -34,13 +34,13 @@ def scenario() -> Scenario:
 
 def unknown(scenario: Scenario, typed: str) -> Unknown:
     with pytest.raises(Unknown) as found:
-        varied(DELVE, scenario, [axis(scenario, typed)])
+        varied(DELVE, scenario, [axis(DELVE, scenario, typed)])
     return found.value
 
 
 def refused(scenario: Scenario, *typed: str) -> Refused:
     with pytest.raises(Refused) as found:
-        varied(DELVE, scenario, [axis(scenario, one) for one in typed])
+        varied(DELVE, scenario, [axis(DELVE, scenario, one) for one in typed])
     return found.value
 
 
@@ -62,7 +62,7 @@ def refused(scenario: Scenario, *typed: str) -> Refused:
 def test_a_word_leads_to_what_stands_in_the_file(
     scenario: Scenario, typed: str, paths: list[Any], values: tuple[Any, ...]
 ) -> None:
-    found = axis(scenario, typed)
+    found = axis(DELVE, scenario, typed)
     assert (list(found.paths), found.values) == (paths, values)
 
 
@@ -102,7 +102,11 @@ def test_the_rulebook_itself_judges_keys_and_values(scenario: Scenario) -> None:
 
 
 def test_every_combination_stands_beside_what_is_written(scenario: Scenario) -> None:
-    found = varied(DELVE, scenario, [axis(scenario, "Vera.armour=none,leather"), axis(scenario, "Crawler.count=1,2,3")])
+    found = varied(
+        DELVE,
+        scenario,
+        [axis(DELVE, scenario, "Vera.armour=none,leather"), axis(DELVE, scenario, "Crawler.count=1,2,3")],
+    )
     assert [one.label for one in found] == [
         ("leather", "2"), ("none", "1"), ("none", "2"), ("none", "3"), ("leather", "1"), ("leather", "3"),
     ]  # fmt: skip
@@ -112,15 +116,30 @@ def test_every_combination_stands_beside_what_is_written(scenario: Scenario) -> 
 
 
 def test_null_takes_away_and_one_stands_for_a_list_of_one(scenario: Scenario) -> None:
-    written, bare, other = varied(DELVE, scenario, [axis(scenario, "Vera.armour=null,none,chain")])[:3]
+    written, bare, other = varied(DELVE, scenario, [axis(DELVE, scenario, "Vera.armour=null,none,chain")])[:3]
     assert written.label == () and bare.label == ("null",)
     assert other.start == bare.start, "nothing is worn either way"
-    dagger = varied(DELVE, scenario, [axis(scenario, "Vera.weapons=dagger")])[1].start["Vera"]
+    dagger = varied(DELVE, scenario, [axis(DELVE, scenario, "Vera.weapons=dagger")])[1].start["Vera"]
     assert [one.name for one in dagger.sheet.weapons] == ["dagger"]
 
 
+def test_what_comes_with_the_rulebook_is_varied_in_a_copy(scenario: Scenario) -> None:
+    """Armour that Vera wears is the rulebook's own; it may be called by its name in Russian, too."""
+    leather = axis(DELVE, scenario, "leather.base=11,13")
+    written, harder = varied(DELVE, scenario, [leather, axis(DELVE, scenario, "Vera.hp=13")])
+    assert (written.label, harder.label) == (("11", "13"), ("13", "13"))
+    assert harder.start["Vera"].sheet.ac == written.start["Vera"].sheet.ac + 2
+    assert axis(DELVE, scenario, "кожаный доспех.base=13").paths == axis(DELVE, scenario, "leather.base=13").paths
+    (fault,) = refused(scenario, "leather.base=lots").faults.faults
+    assert fault.path_text == "leather.base"
+
+
+def test_what_nobody_in_the_fight_has_is_told(scenario: Scenario) -> None:
+    assert unknown(scenario, "greatsword.damage=1d4,1d6").noun == "unused"
+
+
 def test_a_varied_ruling_is_known_to_be_one(scenario: Scenario) -> None:
-    first, second = varied(DELVE, scenario, [axis(scenario, "rulings.luck_tokens=true,false")])
+    first, second = varied(DELVE, scenario, [axis(DELVE, scenario, "rulings.luck_tokens=true,false")])
     assert first.label == ("true",) and second.hangs_on is not None and "luck_tokens" in second.hangs_on
 
 

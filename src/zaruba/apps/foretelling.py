@@ -45,6 +45,12 @@ def verdict(
     return [*lines, Line("how", words.say("forecast-midway"))] if midway else lines
 
 
+def is_vague(found: Forecast) -> bool:
+    """Whether too few fights were played to tell favourites from others."""
+    best = max((share for side, share in found.wins.items() if side), key=lambda share: share.p)
+    return found.error > VAGUE and best.p - best.error < 0.5
+
+
 def hundredths(share: Share | float, words: Words, *, exact: bool = False) -> str:
     """A chance as so many of 100; never 0 or 100 for what is neither."""
     p = share.p if isinstance(share, Share) else share
@@ -112,9 +118,7 @@ class _Telling:
 
     @property
     def _vague(self) -> bool:
-        """Whether too few fights were played to tell favourites from others."""
-        best = self._found.wins[self._sides[0]]
-        return self._found.error > VAGUE and best.p - best.error < 0.5
+        return is_vague(self._found)
 
     def _who_falls(self) -> Iterator[str]:
         fates = sorted(self._found.fates, key=lambda fate: -fate.falls.p)
@@ -196,14 +200,16 @@ class _Telling:
         )
 
     def _fair(self, fairness: Fairness) -> Iterator[str]:
+        if len(self._sides) != 2:
+            yield self._say("fair-sides", n=len(self._sides))
+            return
         if is_fair(self._found):
-            if self._vague:
-                return
-            yield self._say("fair-already")
+            yield self._say("fair-vague" if self._vague else "fair-already")
             return
         change = fairness.change
         if change is None:
-            yield self._say("fair-none" if fairness.in_time else "fair-no-time", n=fairness.tried)
+            why = "fair-broken-off" if fairness.broken_off else "fair-none" if fairness.in_time else "fair-no-time"
+            yield self._say(why, n=fairness.tried)
             return
         wins = change.forecast.wins
         told = [
@@ -322,7 +328,7 @@ def _turning(swing: Swing, system: System) -> dict[str, Any]:
 def _fairness(fairness: Fairness, found: Forecast) -> dict[str, Any]:
     change = fairness.change
     told: dict[str, Any] = {
-        "already": is_fair(found),
+        "already": is_fair(found) and not is_vague(found),
         "tried": fairness.tried,
         "in_time": fairness.in_time,
         "change": None,

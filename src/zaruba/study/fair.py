@@ -27,6 +27,12 @@ MOST_TIMES = 4
 """A number is made no more than so many times as large."""
 FEWEST = 600
 """Fights that are played at least before a change is called fair."""
+COARSE = 2 * FAIR
+"""How closely a chance is known at least, before it is said on which side of one half it lies."""
+TRIALS = 10
+"""So many forecasts at least it takes to find a change: where there is no time for as many exact ones, fights are played."""
+MOST_PROOFS = 4
+"""Neighbouring values of which one is to be proved fair."""
 
 Progress = Callable[[int, int], None]
 """Told before each change is tried: how many were, out of how many."""
@@ -56,11 +62,12 @@ class Fairness(Struct, frozen=True):
     change: Amendment | None
     tried: int
     in_time: bool
+    broken_off: bool = False
 
 
 def is_fair(found: Forecast) -> bool:
-    """Whether the side that wins more often wins half of the fights, or nearly."""
-    return abs(max(share.p for side, share in found.wins.items() if side) - 0.5) <= FAIR
+    """Whether every side wins half of the fights, or nearly: a fight that often nobody wins is not."""
+    return all(abs(share.p - 0.5) <= FAIR for side, share in found.wins.items() if side)
 
 
 def fair_change(
@@ -88,7 +95,10 @@ def fair_change(
         if progress is not None:
             progress(number, len(kinds))
         tried += 1
-        best = search.fair(kind, inf if best is None else _size(best.before, best.after)) or best
+        try:
+            best = search.fair(kind, inf if best is None else _size(best.before, best.after)) or best
+        except KeyboardInterrupt:
+            return Fairness(best, tried, in_time=False, broken_off=True)
     return Fairness(best, tried, time.monotonic() <= until)
 
 
@@ -124,6 +134,7 @@ class _Search:
     ) -> None:
         self._system, self._scenario, self._found = system, scenario, found
         self._tactics, self._until, self._seed, self._workers = tactics, until, seed, workers
+        self._exact = found.method == "exact" and found.seconds * TRIALS < until - time.monotonic()
         self._start = system.start(scenario)
         self._side = max(sides_of(self._start), key=lambda side: found.wins[side].p)
         """The side that wins more often."""
@@ -193,11 +204,20 @@ class _Search:
                 middle = (low + high) // 2
                 share = self._share(kind, values[middle])
                 low, high = (middle, high) if share is not None and share > 0.5 else (low, middle)
-            for at in (high, low):
-                if at and (change := self._proved(kind, values[at])) is not None:
-                    return change
+            return self._near(kind, values, high, last)
         except _TimeUp:
             pass
+        return None
+
+    def _near(self, kind: _Kind, values: range, at: int, last: int) -> Amendment | None:
+        """The change near a place among the values that can be proved: each that is not fair says on which side to look."""
+        seen: set[int] = set()
+        while 0 < at <= last and at not in seen and len(seen) < MOST_PROOFS:
+            seen.add(at)
+            share, change = self._proved(kind, values[at])
+            if change is not None:
+                return change
+            at += 1 if share is not None and share > 0.5 else -1
         return None
 
     def _crossed(self, kind: _Kind, values: range, last: int) -> tuple[int, int] | None:
@@ -224,23 +244,27 @@ class _Search:
 
         def plain_enough(tally: Outcomes) -> bool:
             p = tally.wins[self._side] / tally.fights
-            return abs(p - 0.5) > tally.error() or tally.error() < FAIR
+            return abs(p - 0.5) > tally.error() or tally.error() < COARSE
 
         found = self._forecast(kind, value, plain_enough)
         return None if found is None else found[1].wins[self._side].p
 
-    def _proved(self, kind: _Kind, value: int) -> Amendment | None:
-        """The change, if the fight is fair with it."""
+    def _proved(self, kind: _Kind, value: int) -> tuple[float | None, Amendment | None]:
+        """How often the side that wins more often wins with a change, known closely; and the change, if it is fair."""
 
         def sure(tally: Outcomes) -> bool:
-            p = max(wins for side, wins in tally.wins.items() if side) / tally.fights
-            return tally.fights >= FEWEST and abs(abs(p - 0.5) - FAIR) > tally.error() * 2 / SURE
+            slack = tally.error() * 2 / SURE
+            shares = [wins / tally.fights for side, wins in tally.wins.items() if side]
+            return tally.fights >= FEWEST and (
+                all(abs(p - 0.5) <= FAIR - slack for p in shares) or any(abs(p - 0.5) > FAIR + slack for p in shares)
+            )
 
         found = self._forecast(kind, value, sure)
-        if found is None or not is_fair(found[1]):
-            return None
+        if found is None:
+            return None, None
         plain, forecast, position = found
-        return self._told(kind, value, plain, forecast, position)
+        told = self._told(kind, value, plain, forecast, position) if is_fair(forecast) else None
+        return forecast.wins[self._side].p, told
 
     def _told(self, kind: _Kind, value: int, plain: dict[str, Any], found: Forecast, position: Any) -> Amendment:
         names = self._lines[kind.line]
@@ -256,7 +280,7 @@ class _Search:
     def _forecast(
         self, kind: _Kind, value: int, enough: Callable[[Outcomes], bool]
     ) -> tuple[dict[str, Any], Forecast, Any] | None:
-        """Exactly where the fight was, else with the same dice; None where the rulebook does not take the change."""
+        """Exactly where the fight was, and there is time for it; else with the same dice. None where the rulebook does not take it."""
         left = self._until - time.monotonic()
         if left <= 0:
             raise _TimeUp
@@ -267,17 +291,19 @@ class _Search:
         position = self._system.start(scenario)
         if self._side not in sides_of(position):
             return None
-        if self._found.method == "exact":
+        if self._exact:
             try:
                 return plain, exactly(self._system, position, tactics=self._tactics, seconds=left / 2), position
             except TooLarge:
                 pass
         found = sampled(
-            self._system, position, tactics=self._tactics, until=self._until, seed=self._seed, workers=self._workers,
-            enough=enough,
+            self._system, position, tactics=self._tactics, to=FAIR, until=self._until, seed=self._seed,
+            workers=self._workers, enough=enough,
         )  # fmt: skip
         if found.stopped == "budget":
             raise _TimeUp
+        if found.stopped == "interrupted":
+            raise KeyboardInterrupt
         return plain, found, position
 
 

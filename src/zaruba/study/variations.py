@@ -14,12 +14,13 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from msgspec import Struct
 from msgspec.structs import replace
 
-from zaruba.kernel.content import Fault, Faults, Path_, read_text
+from zaruba.kernel.content import Fault, Faults, Path_, read_file, read_text
 from zaruba.kernel.files import folded, likest
 from zaruba.kernel.system import Scenario, System
 from zaruba.study.compare import Setting, with_rulings_of
 
 RULINGS = "rulings"
+LIBRARY = "library"
 COUNT = "count"
 PLACES = ("at", "at_ft", "at_m", "facing")
 ALL = "all"
@@ -47,21 +48,26 @@ class Refused(Exception):
 
 
 class Axis(Struct, frozen=True):
-    """What is varied: the path as it was typed, where it leads in the plain data, the values it takes."""
+    """What is varied: the path as it was typed, where it leads in the plain data, the values it takes.
+
+    `copied` is a thing that comes with the rulebook, as section, key and plain data: it is varied in a copy that the
+    scenario has for its own.
+    """
 
     typed: str
     paths: tuple[Path_, ...]
     values: tuple[Any, ...]
+    copied: tuple[str, str, dict[str, Any]] | None = None
 
 
 # ---------------------------------------------------------------- values that are varied
 
 
-def axis(scenario: Scenario, typed: str) -> Axis:
+def axis(system: System, scenario: Scenario, typed: str) -> Axis:
     """`hero.armour=none,leather`: one thing of a scenario and its values. Raises Unknown.
 
-    The thing is a key of a combatant's line, of something in the scenario's own libraries, or of its rulings; values
-    are written as in a file.
+    The thing is a key of a combatant's line, of something in the scenario's own libraries, of its rulings, or of something
+    that comes with the rulebook; values are written as in a file.
     """
     path, equals, text = typed.partition("=")
     who, dot, key = path.strip().partition(".")
@@ -75,12 +81,30 @@ def axis(scenario: Scenario, typed: str) -> Axis:
         raise Unknown("values", text)
     # a name may have dots of its own: the longest that is known is meant
     parts = path.strip().split(".")
-    for length in range(len(parts) - 1, 0, -1):
-        found = tuple(_named(scenario.plain, ".".join(parts[:length])))
-        if found:
-            keys = tuple(int(part) if part.isdecimal() else part for part in parts[length:])
-            return Axis(path.strip(), tuple((*one, *keys) for one in found), tuple(values))
+    splits = [(".".join(parts[:length]), parts[length:]) for length in range(len(parts) - 1, 0, -1)]
+    for word, rest in splits:
+        if found := _named(scenario.plain, word):
+            return Axis(path.strip(), tuple((*one, *_keys(rest)) for one in found), tuple(values))
+    for word, rest in splits:
+        if copied := _built_in(system, word):
+            section, key, _ = copied
+            place = (LIBRARY, len(scenario.plain.get(LIBRARY) or ()), section, key, *_keys(rest))
+            return Axis(path.strip(), (place,), tuple(values), copied)
     raise Unknown("varied", who, _names(scenario.plain))
+
+
+def _keys(parts: Sequence[str]) -> Path_:
+    return tuple(int(part) if part.isdecimal() else part for part in parts)
+
+
+def _built_in(system: System, word: str) -> tuple[str, str, dict[str, Any]] | None:
+    """Something that comes with the rulebook, by its key or its name in either language: its section, key and plain data."""
+    for path in sorted((system.folder / "content").glob("*.yaml")):
+        for section, things in read_file(path).data.items():
+            for key, thing in things.items() if isinstance(things, dict) and section != "names" else ():
+                if folded(word) in map(folded, (key, key.replace("_", " "), *_own_names(thing))):
+                    return section, key, thing
+    return None
 
 
 def _named(plain: Mapping[str, Any], word: str) -> list[Path_]:
@@ -125,11 +149,11 @@ def _drawn_from(line: Mapping[str, Any]) -> list[str]:
 
 def _things(plain: Mapping[str, Any]) -> Iterator[tuple[Path_, list[str]]]:
     """What stands in the scenario's own libraries, with its names."""
-    for number, library in enumerate(plain.get("library") or ()):
+    for number, library in enumerate(plain.get(LIBRARY) or ()):
         for section, things in library.items() if isinstance(library, dict) else ():
             for key, thing in things.items() if isinstance(things, dict) and section != "names" else ():
                 if isinstance(thing, dict):
-                    yield ("library", number, section, key), [key, *_own_names(thing)]
+                    yield (LIBRARY, number, section, key), [key, *_own_names(thing)]
 
 
 def varied(system: System, scenario: Scenario, axes: Sequence[Axis]) -> list[Setting]:
@@ -150,7 +174,17 @@ def varied(system: System, scenario: Scenario, axes: Sequence[Axis]) -> list[Set
             first = replace(first, label=label)
         else:
             others.append(Setting(label, system, position, _hangs_on(system, start, position)))
+    for one in axes:
+        if one.copied is not None and not _matters(system, scenario, one, start):
+            raise Unknown("unused", one.typed)
     return [first, *others]
+
+
+def _matters(system: System, scenario: Scenario, one: Axis, start: Any) -> bool:
+    """Whether a value of it makes anybody in the fight another than they are."""
+    return any(
+        system.start(_amended(system, scenario.plain, [one], [value], [shown(value)])) != start for value in one.values
+    )
 
 
 def _amended(
@@ -158,6 +192,11 @@ def _amended(
 ) -> Scenario:
     """The scenario with these values. One value where the rulebook wants a list is a list of it. Raises Refused."""
     changed = deepcopy(dict(plain))
+    if copies := [one.copied for one in axes if one.copied is not None]:
+        own: dict[str, Any] = {"kind": LIBRARY, "system": system.slug}
+        for section, key, thing in copies:
+            own.setdefault(section, {})[key] = deepcopy(thing)
+        changed[LIBRARY] = [*(changed.get(LIBRARY) or ()), own]
     for one, value in zip(axes, values, strict=True):
         for path in one.paths:
             _put(changed, path, value, one.typed)

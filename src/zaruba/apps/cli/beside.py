@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from zaruba.apps.cli.because import row_by_row
 from zaruba.apps.cli.offers import Entry, Menu
-from zaruba.apps.cli.outcomes import BAR, tell_answers, with_tail
+from zaruba.apps.cli.outcomes import BAR, succeeds, tell_answers, with_tail
 from zaruba.apps.cli.sitting import Sitting
 from zaruba.apps.cli.wording import Wording, decimal, percent
 from zaruba.apps.referee.ahead import ahead
@@ -81,14 +81,14 @@ def of_menu(sitting: Sitting, prompt: Prompt, menu: Menu) -> dict[int, str]:
             continue
         reckoning = reckoned(sitting, prompt, entry.action, COARSE)
         whom = ", ".join(map(sitting.words.person, reckoning.odds.wounds)) if reckoning.odds is not None else ""
-        told = short(reckoning, sitting.own, sitting.words)
+        told = short(reckoning, prompt.who, sitting.own, sitting.words)
         found[entry.number] = f"{whom}: {told}" if whom and told and getattr(entry.action, "at", None) else told
     if len(found) > 1 and len(set(found.values())) == 1 and not any(is_aimed(entry.action) for entry in menu.entries):
         return {}  # whatever is answered, it comes to the same
     return found
 
 
-def short(found: Reckoning, own: Wording, words: Words) -> str:
+def short(found: Reckoning, who: str, own: Wording, words: Words) -> str:
     """`65%, mean 3.1 damage`, misses counted as none; a question mark for a secret; nothing where there is nothing to reckon.
 
     Of what does no damage at all, what it does instead: `35%, bonds 19%`.
@@ -97,7 +97,7 @@ def short(found: Reckoning, own: Wording, words: Words) -> str:
     if odds is None:
         return "?" if found.reason and not found.to_measure else ""
     parts = []
-    if (chance := succeeds(odds)) is not None:
+    if (chance := succeeds(odds, who)) is not None:
         parts.append(percent(chance, own.lang))
     elif odds.hit is None:
         parts.append("?")
@@ -121,23 +121,13 @@ def effects(odds: OddsShown, own: Wording, words: Words) -> Iterator[tuple[str, 
             yield str(one.fact.get("who", "")), told, chance
 
 
-def succeeds(odds: OddsShown) -> Fraction | None:
-    """The chance to hit; of what is no blow, that it succeeds at all."""
-    if odds.hit is not None and odds.hit.float_:
-        return Fraction(odds.hit.chance)
-    chances = [one.chance for one in odds.happenings if one.fact.get("success") is True]
-    if not chances or None in chances:
-        return None
-    return sum((Fraction(chance.chance) for chance in chances if chance is not None), Fraction(0))
-
-
 def tell_short(sitting: Sitting, prompt: Prompt, entry: Entry, place: str = "") -> None:
     """One line of odds: `3) Strike Goblin 1   65%, mean 3.1 damage`, with who goes down how often.
 
     Of the same blow at a place of the body: `head   41%, mean 9.2 damage`.
     """
     found = reckoned(sitting, prompt, entry.action)
-    parts = [short(found, sitting.own, sitting.words)]
+    parts = [short(found, prompt.who, sitting.own, sitting.words)]
     for who, chance in found.odds.felled.items() if found.odds is not None else ():
         told = "?" if chance is None else percent(Fraction(chance.chance), sitting.own.lang)
         parts.append(sitting.own("odds-felled", who=sitting.words.person(who), chance=told))
@@ -177,7 +167,7 @@ def tell(sitting: Sitting, prompt: Prompt, entry: Entry) -> None:
         console.say(own("odds-none", reason=found.reason))
         return
     odds = found.odds
-    chance = succeeds(odds)
+    chance = succeeds(odds, prompt.who)
     if chance is None and not odds.wounds and not odds.felled and not found.reason:
         console.say("  " + own("odds-nothing"))
         return

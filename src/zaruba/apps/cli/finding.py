@@ -6,7 +6,7 @@ dice, and where that is not enough the turns before are let go by.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from zaruba.apps.cli.files import Draft, Opened
+from zaruba.apps.cli.matching import folded
 from zaruba.apps.cli.offers import Menu, Misread, called_so, meant_so, named
 from zaruba.apps.cli.program import Usage
 from zaruba.apps.cli.wording import Wording
@@ -26,6 +27,8 @@ from zaruba.kernel.referee import Referee, Refused
 
 SEEDS = 24
 """So many times the dice are thrown for who comes first."""
+FIGHTS = 8
+"""So many fights are played by tactics until an act is open; two, where none of its words has been met by then."""
 MOST_ASKS = 400
 """So many asks are passed by before an act counts as never open."""
 MOST_TURNS = 6
@@ -86,15 +89,25 @@ def _table(opened: Opened, seed: int = 0) -> Table:
 
 
 def found_at(
-    opened: Opened, table: Table, acts: Sequence[str], who: str, words: Words, *, later: bool = False
+    opened: Opened,
+    table: Table,
+    acts: Sequence[str],
+    who: str,
+    words: Words,
+    *,
+    later: bool = False,
+    progress: Callable[[int, int], None] = lambda fights, answers: None,
 ) -> Found:
-    """The act where it is open first. Raises Misread, with the refusal if a rule forbids it at every such moment."""
+    """The act where it is open first. Raises Misread, with the refusal if a rule forbids it at every such moment.
+
+    `progress` is told in which fight it is looked for, and after how many answers.
+    """
     name = named(who, [one.name for one in table.fight.state.combatants], words) if who else ""
     if table.fight.answers:
         found = _here(table, acts, name, words)
         return replace(found, at="record", count=len(table.fight.answers))
     if later:
-        return _later(opened, acts, name, words)
+        return _later(opened, acts, name, words, progress)
     missed: list[Misread] = []
     for seed in range(SEEDS):
         begun = table if not seed else _table(opened, seed)
@@ -120,10 +133,12 @@ def found_at(
     raise _most_telling(missed)
 
 
-def _later(opened: Opened, acts: Sequence[str], who: str, words: Words) -> Found:
+def _later(opened: Opened, acts: Sequence[str], who: str, words: Words, progress: Callable[[int, int], None]) -> Found:
     """The same with both sides played by their tactics, in the fight in which it first comes to it. Raises Misread."""
     missed: list[Misread] = []
-    for seed in range(SEEDS):
+    for seed in range(FIGHTS):
+        if seed > 1 and all(one.code in NEVER_MET for one in missed):
+            break
         table = _table(opened, seed)
         fight, decide = table.fight, tactics_of(opened.system, "default", seed)
         for _ in range(MOST_ASKS):
@@ -131,8 +146,10 @@ def _later(opened: Opened, acts: Sequence[str], who: str, words: Words) -> Found
             waits = fight.open
             if waits is None or isinstance(waits.ask, Measure):
                 break
+            progress(seed + 1, len(fight.answers))
             try:
-                return replace(_here(table, acts, who, words), at="later", count=len(fight.answers))
+                found = _here(table, acts, who, words)
+                return replace(found, at="later" if fight.answers else "start", count=len(fight.answers))
             except Misread as misread:
                 missed.append(misread)
             fight.choose(waits.number, decide(fight, waits, waits.awaited[0]), who=waits.awaited[0], source="bot")
@@ -143,8 +160,12 @@ def _most_telling(missed: Sequence[Misread]) -> Misread:
     return min(missed, key=lambda one: ORDER.index(one.code) if one.code in ORDER else len(ORDER))
 
 
-ORDER = ("answer-barred", "answer-several", "answer-near")
-"""Of what is said against an act at different moments, what tells most."""
+ORDER = ("answer-several", "answer-barred", "answer-near")
+"""Of what is said against an act at different moments, what tells most: several are open, so it is not forbidden there."""
+
+
+NEVER_MET = ("answer-unknown", "answer-near")
+"""What is said where nothing is called so, open or not."""
 
 
 def _here(table: Table, acts: Sequence[str], who: str, words: Words) -> Found:
@@ -170,7 +191,10 @@ def _meant(referee: Referee, menu: Menu, typed: str, words: Words) -> Any:
     """The action somebody typed. Raises Misread; where a rule forbids it, with its refusal."""
     try:
         action = menu.meant(typed, [one.name for one in referee.state.combatants])
-        return referee.decode(action) if isinstance(action, dict) else action
+        if isinstance(action, dict):
+            return referee.decode(action)
+        _see_that_it_is_no_other(menu, action, typed, words)
+        return action
     except Misread as misread:
         if misread.code not in ("answer-unknown", "answer-near"):
             raise
@@ -179,6 +203,19 @@ def _meant(referee: Referee, menu: Menu, typed: str, words: Words) -> Any:
         if not found:
             raise
         raise Misread("answer-barred", why="\n".join(dict.fromkeys(told(one, words) for one in found[:3]))) from None
+
+
+def _see_that_it_is_no_other(menu: Menu, action: Any, typed: str, words: Words) -> None:
+    """An attack is meant by its name, not the readying of one: what is called as was typed goes before what speaks of it.
+
+    Raises Misread where that is forbidden now.
+    """
+    wanted = folded(typed)
+    if folded(words.action(action)).startswith(wanted):
+        return
+    meant = [one for one in menu.ask.offers.refusals() if folded(words.action(one.action)).startswith(wanted)]
+    if meant:
+        raise Misread("answer-barred", why="\n".join(dict.fromkeys(told(one, words) for one in meant[:3])))
 
 
 def told(refusal: Refusal, words: Words) -> str:

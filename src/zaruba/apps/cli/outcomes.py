@@ -12,7 +12,8 @@ from zaruba.apps.cli.finding import Found
 from zaruba.apps.cli.program import Terminal
 from zaruba.apps.cli.wording import Wording, decimal, percent
 from zaruba.apps.referee.ahead import ahead
-from zaruba.apps.referee.chances import Looked
+from zaruba.apps.referee.chances import Looked, reckon
+from zaruba.apps.referee.messages import OddsShown
 from zaruba.apps.telling import Words
 from zaruba.kernel.asks import MASTER, Measure
 from zaruba.study.reply import UNHARMED, Comes, Harm
@@ -44,6 +45,16 @@ def aim(comes: Comes, found: Found) -> str:
         return str(named)
     others = [name for name in comes.harmed if name != comes.who]
     return others[0] if len(others) == 1 else ""
+
+
+def succeeds(odds: OddsShown, who: str) -> Fraction | None:
+    """The chance to hit; of what is no blow, that it succeeds at all. None where that is no question, or a secret."""
+    if odds.hit is not None and odds.hit.float_:
+        return Fraction(odds.hit.chance)
+    mine = [one.chance for one in odds.happenings if one.fact.get("success") is True and one.fact.get("who") == who]
+    if not mine or None in mine:
+        return None
+    return sum((Fraction(chance.chance) for chance in mine if chance is not None), Fraction(0))
 
 
 def document(seen: Looked, found: Found, words: Words, policy: str) -> dict[str, Any]:
@@ -147,13 +158,25 @@ def tell(seen: Looked, found: Found, words: Words, terminal: Terminal) -> None:
     if comes is None:
         console.say("  " + own("odds-none", reason=why_not_told(seen, words, own)))
         return
-    for one in ahead(found.table, found.prompt, found.actions[0], MASTER)[:1]:
+    thrown = ahead(found.table, found.prompt, found.actions[0], MASTER)[:1]
+    for one in thrown:
         console.say("  " + words.roll(one.ask) + (f" — {words.clause(one.clause)}" if one.clause else ""), "dim")
-    console.say("  " + own("odds-lands", chance=percent(comes.hit, lang), exact=comes.hit))
+    works = None if comes.hit else _works(found)
+    aimed = bool(getattr(found.actions[0], "target", ""))
+    if works is not None:
+        console.say("  " + own("odds-hit", chance=percent(works, lang), exact=works))
+    elif comes.hit or (aimed and thrown):
+        console.say("  " + own("odds-lands", chance=percent(comes.hit, lang), exact=comes.hit))
     target = aim(comes, found)
     for name in dict.fromkeys((*((target,) if target else ()), *comes.harmed)):
         _tell_harm(comes, name, words, terminal)
     tell_answers(seen, found.prompt.who, words, terminal)
+
+
+def _works(found: Found) -> Fraction | None:
+    """Of what is no blow, the chance that it succeeds at all."""
+    odds = reckon(found.table, found.prompt, found.actions[0], MASTER).odds
+    return None if odds is None else succeeds(odds, found.prompt.who)
 
 
 def why_not_told(seen: Looked, words: Words, own: Wording) -> str:
@@ -187,7 +210,12 @@ def _tell_back(seen: Looked, me: str, words: Words, terminal: Terminal) -> None:
         return
     who = words.person(me)
     if not back.acts:
+        if back.unresolved > 1 - RARE:
+            console.say("  " + own("odds-back-no-time"))
+            return
         console.say("  " + own("odds-back-none", who=who))
+        if back.unresolved:
+            console.say("    " + own("odds-unresolved", chance=percent(back.unresolved, lang)))
         return
     likely = sorted(back.acts.items(), key=lambda one: -one[1])[:MOST_BACK]
     listed = [
@@ -195,8 +223,11 @@ def _tell_back(seen: Looked, me: str, words: Words, terminal: Terminal) -> None:
         for (foe, action), share in likely
     ]
     console.say("  " + own("odds-back", listed="; ".join(listed)))
-    harm = {"hit": percent(back.hit, lang), "mean": decimal(back.mean, lang), "fell": percent(back.fell, lang)}
-    console.say("    " + own("odds-back-harm", who=who, **harm))
+    harm = {"mean": decimal(back.mean, lang), "fell": percent(back.fell, lang)}
+    if back.hit:
+        console.say("    " + own("odds-back-harm", who=who, hit=percent(back.hit, lang), **harm))
+    else:
+        console.say("    " + own("odds-back-spell", who=who, **harm))
     if back.unresolved:
         console.say("    " + own("odds-unresolved", chance=percent(back.unresolved, lang)))
 

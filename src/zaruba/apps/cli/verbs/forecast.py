@@ -60,12 +60,14 @@ def forecast(
         return REFUSED
     played = tactics_of(opened, start, tactics)
 
-    from zaruba.apps.foretelling import document, verdict
+    from zaruba.apps.foretelling import document, is_vague, verdict
     from zaruba.study.fair import FEWEST, Fairness, fair_change, is_fair
     from zaruba.study.forecast import NOTHING_SPARED, Spare
     from zaruba.study.forecast import forecast as foretold
 
-    looked_for = fair and not after and opened.record is None and len({one.side for one in start.combatants}) == 2
+    sides = {one.side for one in start.combatants}
+    told_of = fair and not after and opened.record is None
+    looked_for = told_of and len(sides) == 2
     words = words_for(opened, terminal.lang)
     spare = Spare(seconds * FAIR_SHARE, FEWEST // 2) if looked_for else NOTHING_SPARED
     with Progress(terminal) as progress:
@@ -73,16 +75,14 @@ def forecast(
             opened.system, start, tactics=played, to=to, budget=seconds, workers=processes, seed=seed,
             progress=progress.of_forecast, spare=spare,
         )  # fmt: skip
-        fairness: Fairness | None = None
+        fairness: Fairness | None = Fairness(None, 0, in_time=True) if told_of and not looked_for else None
         interrupted = found.stopped == "interrupted"
         if looked_for and not interrupted and (found.method == "exact" or found.fights):
-            try:
-                fairness = Fairness(None, 0, in_time=True) if is_fair(found) else fair_change(
-                    opened.system, opened.scenario, found, tactics=played, seconds=seconds - found.seconds, seed=seed,
-                    progress=progress.of_changes,
-                )  # fmt: skip
-            except KeyboardInterrupt:
-                interrupted = True
+            fairness = Fairness(None, 0, in_time=not is_vague(found)) if is_fair(found) else fair_change(
+                opened.system, opened.scenario, found, tactics=played, seconds=seconds - found.seconds, seed=seed,
+                workers=processes, progress=progress.of_changes,
+            )  # fmt: skip
+            interrupted = fairness.broken_off
     told = document(found, opened.system, words, fairness, midway=midway)
     if json:
         terminal.console.json({"title": draft.title(terminal.lang), "tactics": played, "to": to, "seed": seed, **told})

@@ -14,6 +14,7 @@ from zaruba.apps.cli.finding import found_at, laid
 from zaruba.apps.cli.offers import Misread
 from zaruba.apps.cli.outcomes import document, tell
 from zaruba.apps.cli.program import DONE, REFUSED, USAGE, Terminal, Usage
+from zaruba.apps.cli.progress import Progress
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.referee.chances import POLICIES, look
 from zaruba.kernel.asks import MASTER
@@ -42,7 +43,11 @@ def odds(
     opened = judged(draft, terminal)
     words = words_for(opened, terminal.lang)
     try:
-        found = found_at(opened, laid(opened, after), act, who, words, later=later)
+        with Progress(terminal) as progress:
+            found = found_at(
+                opened, laid(opened, after), act, who, words, later=later,
+                progress=lambda fights, answers: progress.tell("progress-later", answers, fights),
+            )  # fmt: skip
     except Misread as misread:
         terminal.console.warn(terminal.words(misread.code, **misread.details))
         if misread.code == "answer-barred" and not later and not after:

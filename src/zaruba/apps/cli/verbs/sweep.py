@@ -118,7 +118,7 @@ def _vary(asked: Asked, opened: Opened, typed: Sequence[str], played: Mapping[st
 
     settings: list[Setting] = []
     with _Varied(asked.terminal, opened.system.slug):
-        settings = varied(opened.system, opened.scenario, [axis(opened.scenario, one) for one in typed])
+        settings = varied(opened.system, opened.scenario, [axis(opened.system, opened.scenario, one) for one in typed])
     if not settings:
         return USAGE
     found = asked.compared(settings, tactics=played)

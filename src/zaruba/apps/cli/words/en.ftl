@@ -223,6 +223,7 @@ usage-sweep-vary = “{ $value }” is not NAME.KEY=VALUE,VALUE such as Ragnar.a
 usage-sweep-values = These values cannot be read: { $value }. They are written as in a file, with commas between them.
 usage-sweep-varied = There is nothing called “{ $value }” in this scenario. There are: { $known }.
 usage-sweep-varied-near = There is nothing called “{ $value }” in this scenario. Did you mean “{ $near }”?
+usage-sweep-unused = Nobody in this fight has what “{ $value }” names: whatever it is, nothing changes. Let a combatant have it, by “from”, “weapons” or “armour”.
 usage-sweep-place = “{ $value }” leads nowhere: nothing of that kind stands there.
 usage-sweep-many = That makes { $value } fights. At most { $most } can be swept at once.
 usage-sweep-ruling = There is no ruling “{ $value }”. There are: { $known }.
@@ -254,6 +255,7 @@ compared-certainty = Errors hold with 99% certainty.
 compared-budget = The time was up before the wanted precision; a larger budget comes closer.
 compared-interrupted = Broken off: this is what was known by then.
 compared-left-out = Not reached: { $count }.
+progress-later = Looking for the moment: fight { $of }, { $done } answers
 progress-compared-exact = Reckoning exactly: { $done } of { $of } forms of the fight
 progress-compared-played = Playing: { $done } of { $of } forms of the fight are known well enough
 
@@ -384,6 +386,8 @@ odds-back = in return: { $listed }
 odds-back-one = { $who }: { $action } { $chance }
 odds-back-harm = hits { $who } { $hit }, { $mean } wounds on average, fells { $fell }
 odds-back-none = in return: nobody can strike at { $who } before { $who } is next to act
+odds-back-no-time = in return: there was no time to reckon it; “--back 20” gives it twenty seconds
+odds-back-spell = costs { $who } { $mean } wounds on average, fells { $fell }
 odds-sealed = orders are sealed here: it hangs on what the others have decided
 odds-kept-secret = it hangs on a secret ({ $what })
 odds-conditions = { $who }: { $listed }

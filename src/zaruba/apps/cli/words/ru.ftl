@@ -226,6 +226,7 @@ usage-sweep-vary = «{ $value }» не похоже на ИМЯ.КЛЮЧ=ЗНА�
 usage-sweep-values = Эти значения не читаются: { $value }. Они пишутся как в файле, через запятую.
 usage-sweep-varied = В этом сценарии нет ничего с именем «{ $value }». Есть: { $known }.
 usage-sweep-varied-near = В этом сценарии нет ничего с именем «{ $value }». Может быть, «{ $near }»?
+usage-sweep-unused = Ни у кого в этом бою нет того, что называет «{ $value }»: каким бы оно ни было, ничего не изменится. Дайте его кому-нибудь ключом from, weapons или armour.
 usage-sweep-place = «{ $value }» никуда не ведёт: ничего такого там не стоит.
 usage-sweep-many = Получается боёв: { $value }. За раз можно не больше { $most }.
 usage-sweep-ruling = Нет трактовки «{ $value }». Есть: { $known }.
@@ -257,6 +258,7 @@ compared-certainty = Погрешности верны в 99 случаях из
 compared-budget = Время вышло раньше, чем набралась нужная точность; с большим --budget будет точнее.
 compared-interrupted = Прервано: вот что было известно к этому времени.
 compared-left-out = До скольких не дошло: { $count }.
+progress-later = Ищу подходящую минуту: бой { $of }, ответов { $done }
 progress-compared-exact = Точный расчёт: { $done } из { $of } видов боя
 progress-compared-played = Розыгрыш: из видов боя достаточно известны { $done } из { $of }
 
@@ -396,6 +398,8 @@ odds-back = в ответ: { $listed }
 odds-back-one = { $who }: { $action } { $chance }
 odds-back-harm = попадёт { $hit }, в среднем ран { $mean }, свалит { $fell } — { $who }
 odds-back-none = в ответ: до следующего хода никто не может ударить ({ $who })
+odds-back-no-time = в ответ: не хватило времени посчитать; «--back 20» даст двадцать секунд
+odds-back-spell = в среднем ран { $mean }, свалит { $fell } — { $who }
 odds-sealed = приказы здесь тайные: всё зависит от того, что решили другие
 odds-kept-secret = это зависит от тайного ({ $what })
 odds-conditions = { $who }: { $listed }

@@ -292,7 +292,7 @@ help-sweep =
 
     Every form of the fight stands beside the fight as it is written, with the error of the difference.
 
-      --vary NAME.KEY=VALUES  NAME is a combatant, a thing of the scenario's own library, or rulings; KEY and
+      --vary NAME.KEY=VALUES  NAME is a combatant, a thing of its library or of the rulebook, or rulings; KEY and
                           values stand there as in a file (null: nothing, [a, b]: a list). Several
                           --vary: every combination
       --rulings NAMES     names with commas, or all: every other value of each, the greatest swing first
