@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from tests.cli.conftest import CRYPT, Call, Program
 from tests.study.fights import alternating, loaded
+from zaruba.apps import plots
 from zaruba.apps.cli.progress import Progress
 from zaruba.apps.cli.verbs.forecast import seconds_of
 from zaruba.apps.foretelling import verdict
@@ -202,6 +203,25 @@ def test_a_picture_of_what_is_sampled(tmp_path: Path) -> None:
     }
     draw(tmp_path / "a.svg", told, "Бой", Words("delve", "ru"), Wording("ru"))
     assert (tmp_path / "a.svg").stat().st_size > 5_000
+
+
+def test_what_is_drawn_of_a_chance_stays_between_nothing_and_all() -> None:
+    assert plots._errors([{"p": 0.4, "error": 0.1}, {"p": 0.95, "error": 0.3}, {"p": 0.0, "error": 0.4}]) == [
+        [0.1, 0.3, 0.0], [0.1, pytest.approx(0.05), 0.4],
+    ]  # fmt: skip
+    assert plots._errors([{"p": 0.4, "error": 0.0}]) is None
+
+
+def test_bars_of_a_long_fight_fit_into_eighty_columns(run: Call, duel: Path) -> None:
+    """One hit in four to a die of d20s: it may last for forty rounds, several of which share a bar."""
+    plain = json.loads(duel.read_text("utf-8"))
+    for one in plain["combatants"]:
+        one |= {"ac": 18, "hp": 3, "max_hp": 3, "routine": [[{**one["routine"][0][0], "bonus": 1, "dice": "1"}]]}
+    duel.write_text(json.dumps(plain), "utf-8")
+    done = run("forecast", duel, *ALL)
+    bars = [line for line in done.out.splitlines() if "█" in line]
+    assert any("–" in line for line in bars), "rounds are told several at once"
+    assert max(map(len, bars)) < 80
 
 
 @pytest.mark.parametrize(

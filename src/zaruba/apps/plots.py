@@ -90,10 +90,15 @@ def _left(axes: Any, told: dict[str, Any], own: Wording, colours: dict[str, str]
     _bare(axes)
 
 
-def _errors(shares: Iterable[dict[str, float]]) -> list[float] | None:
-    """How far the chances may be off; nothing to draw where they are exact."""
-    errors = [share["error"] for share in shares]
-    return errors if any(errors) else None
+def _errors(shares: Iterable[dict[str, float]]) -> list[list[float]] | None:
+    """How far the chances may be off downwards and upwards, none beyond 0 and 1; nothing to draw where they are exact."""
+    listed = list(shares)
+    if not any(share["error"] for share in listed):
+        return None
+    return [
+        [min(share["error"], share["p"]) for share in listed],
+        [min(share["error"], 1 - share["p"]) for share in listed],
+    ]
 
 
 def _percent_axis(axes: Any, own: Wording) -> None:

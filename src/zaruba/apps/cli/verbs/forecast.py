@@ -158,8 +158,8 @@ def tell_bars(told: dict[str, Any], words: Words, terminal: Terminal) -> None:
     }
     _bars("wins", {name: p for name, p in wins.items() if p}, terminal, whole=1.0)
     _bars("falls", {words.person(n): one["falls"]["p"] for n, one in told["combatants"].items()}, terminal, whole=1.0)
-    rounds = {int(number): p for number, p in told["rounds"].items()}
-    _bars("turns" if words.has("passes") else "rounds", _few(rounds), terminal, whole=max(rounds.values(), default=1.0))
+    rounds = _few({int(number): p for number, p in told["rounds"].items()})
+    _bars("turns" if words.has("passes") else "rounds", rounds, terminal, whole=max(rounds.values(), default=1.0))
 
 
 def _few(rounds: dict[int, float]) -> dict[str, float]:
