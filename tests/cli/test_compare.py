@@ -169,6 +169,22 @@ def test_however_little_time_there_is_what_was_played_is_told_and_nothing_else(r
         assert ("Give a larger --budget" in done.err) is not bool(told["rows"])
 
 
+def test_of_rulings_that_were_not_reached_nothing_is_said(run: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C after the fights as they are written, before those of any ruling."""
+    played = compare._Table._played
+
+    def once(self: Any, hands: Any, whose: Any, chunks: Any) -> bool:
+        if 0 not in whose:
+            raise KeyboardInterrupt
+        return played(self, hands, whose, chunks)
+
+    monkeypatch.setattr("zaruba.study.compare.exactly", too_large)
+    monkeypatch.setattr(compare._Table, "_played", once)
+    done = run("sweep", ROOT / "examples" / "delve" / "passage.yaml", "--rulings", RULINGS["delve"], *FEW)
+    assert done.code == 130
+    assert "Not reached" in done.out and "No ruling moves" not in done.out
+
+
 @pytest.mark.parametrize(
     ("slug", "words"),
     [("delve", "goblin,skeleton"), ("fury", "goblin,wolf"), ("riposte", "thug,fencer"), ("warband", "goblin,spearman")],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import hypot
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from zaruba.kernel.content import read_file
 from zaruba.kernel.system import Scenario, System, system
 from zaruba.study import compare as comparing
 from zaruba.study.compare import Comparison, Row, Setting, compared, difference, watched, with_rulings_of
-from zaruba.study.forecast import Share, exactly
+from zaruba.study.forecast import Share, exactly, seed_of
 from zaruba.study.shapes import TooLarge
 from zaruba.study.variations import axis, match_ups, rulings, varied
 
@@ -107,6 +108,25 @@ def test_it_stops_when_the_difference_is_known_as_closely_as_was_asked() -> None
 def test_what_the_time_does_not_reach_is_named() -> None:
     found = compared([setting(duel(), "one"), setting(duel(bonus=1), "two")], exact=False, budget=0.0, workers=1)
     assert (found.stopped, found.rows, found.left_out) == ("budget", (), (("one",), ("two",)))
+
+
+@pytest.mark.parametrize(("reached", "rows"), [(3, [3]), (14, [10, 4])])
+def test_of_long_fights_those_count_that_are_over(
+    monkeypatch: pytest.MonkeyPatch, reached: int, rows: list[int]
+) -> None:
+    """The clock strikes after so many fights; what is told of the second is paired with as many of the first."""
+    fights: list[int] = []
+
+    def counted(seed: int, number: int) -> int:
+        fights.append(number)
+        return seed_of(seed, number)
+
+    monkeypatch.setattr(comparing, "seed_of", counted)
+    clock = SimpleNamespace(monotonic=lambda: 100.0 if len(fights) > reached else 0.0)
+    monkeypatch.setattr(comparing, "time", clock)
+    found = compared([setting(duel(), "one"), setting(duel(bonus=5), "two")], exact=False, budget=50.0, workers=1)
+    assert (found.stopped, [row.fights for row in found.rows]) == ("budget", rows)
+    assert [row.gap.fights for row in found.rows if row.gap is not None and row.label != ("one",)] == rows[1:]
 
 
 def test_one_who_breaks_it_off_is_told_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -267,6 +267,12 @@ class Seen(Struct, frozen=True, eq=False):
     def __len__(self) -> int:
         return len(self.winners)
 
+    def first(self, fights: int) -> Seen:
+        """No more than so many of them."""
+        if fights >= len(self):
+            return self
+        return Seen(self.winners[:fights], self.alive[:fights], self.rounds[:fights], self.looked)
+
 
 class Witness:
     """Plays chunks of fights from several positions: a task is (the setting, the chunk, until when)."""
@@ -291,7 +297,7 @@ class Witness:
         return self._begun[number]
 
     def __call__(self, task: tuple[int, int, float | None]) -> Seen | None:
-        """None if the time is up before they are over."""
+        """Those that are over when the time is up; None if none is."""
         number, chunk, until = task
         sampler, start, looked = self._sampler(number)
         sides = {side: place for place, side in enumerate(sides_of(start))}
@@ -304,7 +310,8 @@ class Witness:
             self._dice.begin(seed_of(seed, chunk * GRAIN + fight))
             for place in sampler.places(start, most_steps=most):
                 if until is not None and time.monotonic() > until:
-                    return None
+                    some = Seen(winners[:fight], alive[:fight], rounds[:fight], frozenset(looked))
+                    return some if fight else None
                 rounds[fight] += place.saw
             if place.verdict is not None and place.verdict.winner is not None:
                 winners[fight] = sides.get(place.verdict.winner, -1)
@@ -475,6 +482,8 @@ class _Table:
             self._seen[number].append(seen)
             if number == 0:
                 self._looked |= seen.looked
+            if len(seen) < GRAIN:
+                return False
         return all(len(self._seen[number]) == chunks.stop for number in whose)
 
     def _most_chunks(self) -> int:
@@ -547,10 +556,14 @@ class _Table:
         if self._same(number) and (0 in self._exact or 0 in self._drawn):
             return _none(self._alone(0))
         mine, first = self._fights_of(number)[:chunks], self._seen[0][:chunks]
-        pairs = min(len(mine), len(first))
+        pairs = list(zip(mine, first, strict=False))
         if number in self._exact or number in self._drawn or not pairs:
             return self._loose(number)
-        paired = self._paired(number, _together(mine[:pairs]), _together(first[:pairs]))
+        paired = self._paired(
+            number,
+            _together([one.first(len(other)) for one, other in pairs]),
+            _together([other.first(len(one)) for one, other in pairs]),
+        )
         if 0 not in self._exact and 0 not in self._drawn:
             return paired
         loose = self._loose(number, chunks)

@@ -183,7 +183,7 @@ def _tell_rulings(found: Comparison, words: Words, terminal: Terminal) -> None:
     still = [row for row in ranked if row not in moving and not row.alike]
     unseen = [row for row in ranked if row.alike]
     terminal.console.say()
-    if not moving:
+    if not moving and ranked:
         terminal.say("sweep-none-moves")
     if still:
         most = max(row.gap.wins[side].error + abs(row.gap.wins[side].p) for row in still if row.gap is not None)
