@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from tests.cli.conftest import ROOT
 from tests.study.fights import Plain, alternating, loaded
+from zaruba.kernel.content import read_scenario
 from zaruba.kernel.system import system
 from zaruba.study.fair import COUNT, FAIR, Fairness, fair_change, is_fair
 from zaruba.study.forecast import Share, exactly, forecast
+
+PASSAGE = ROOT / "examples" / "delve" / "passage.yaml"
 
 
 def uneven(hp: int) -> Plain:
@@ -50,6 +54,16 @@ def test_a_change_is_found_and_the_fight_is_fair_with_it(hp: int) -> None:
         "hp",
         "max_hp",
     }
+
+
+def test_of_two_values_about_one_half_the_nearer_is_the_change() -> None:
+    """By hand, value by value: of 18 hit points 50.6 of 100, of 19 (past one half) 47.2."""
+    rules = system("delve")
+    plain = dict(read_scenario(PASSAGE).data)
+    scenario, start = loaded(rules, plain)
+    change = fair_change(rules, scenario, exactly(rules, start), seconds=300).change
+    assert change is not None and (change.who, change.after) == (("Ghoul",), 18)
+    assert change.forecast.wins["characters"].p == pytest.approx(0.506, abs=0.001)
 
 
 def test_a_fight_that_often_nobody_wins_is_not_fair() -> None:

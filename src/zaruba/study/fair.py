@@ -139,6 +139,7 @@ class _Search:
         self._side = max(sides_of(self._start), key=lambda side: found.wins[side].p)
         """The side that wins more often."""
         self._board = stage(system)
+        self._shares: dict[tuple[_Kind, int], float | None] = {}
         self.wounds: tuple[str, ...] = next((figure.wounds_keys for figure in self._figures(self._start)), ())
         self._lines = self._named()
 
@@ -204,7 +205,8 @@ class _Search:
                 middle = (low + high) // 2
                 share = self._share(kind, values[middle])
                 low, high = (middle, high) if share is not None and share > 0.5 else (low, middle)
-            return self._near(kind, values, high, last)
+            at = min(high, max(low, 1), key=lambda one: self._off(kind, values[one]))
+            return self._near(kind, values, at, last)
         except _TimeUp:
             pass
         return None
@@ -239,7 +241,19 @@ class _Search:
             low, stride = at, 2 * stride
         return None
 
+    def _off(self, kind: _Kind, value: int) -> float:
+        """How far from one half a value seems to leave the side that wins more often."""
+        share = self._share(kind, value)
+        return 1.0 if share is None else abs(share - 0.5)
+
     def _share(self, kind: _Kind, value: int) -> float | None:
+        """The same as `_shared`, each value once."""
+        key = (kind, value)
+        if key not in self._shares:
+            self._shares[key] = self._shared(kind, value)
+        return self._shares[key]
+
+    def _shared(self, kind: _Kind, value: int) -> float | None:
         """How often the side that wins more often would win then, as closely as it takes to see which side of one half."""
 
         def plain_enough(tally: Outcomes) -> bool:
