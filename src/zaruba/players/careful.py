@@ -29,7 +29,7 @@ MARGIN = 0.004
 """By how much of a chance to win an act has to be better than the rulebook's own tactic, for it to be taken instead."""
 MARGIN_FROM_NEAR = 0.05
 """The same where no answer to it could be seen: nothing is lost there yet by whoever sits still."""
-MOST_FOLLOWED = 8
+MOST_FOLLOWED = 4
 """Ends of a turn from which the next is followed."""
 MOST_OF_KIND, FEW_OF_KIND, FEW_FURTHER = 6, 3, 3
 """Of all acts of a kind so many are looked at briefly, from end to end, and so many of them weighed, the best of that look. So

@@ -22,7 +22,7 @@ from zaruba.study.policies import Decide, by_side
 from zaruba.study.sample import MOST_STEPS
 from zaruba.study.walking import Reckoner, TooManyWays
 
-FLOOR, FLOOR_IN_BRIEF, FLOOR_OF_NEXT = 1 / 500, 1 / 100, 1 / 100
+FLOOR, FLOOR_IN_BRIEF, FLOOR_OF_NEXT = 1 / 500, 1 / 100, 1 / 40
 """Ways of a whole turn, of one act, or of the turn after it, that are less likely are not followed."""
 MOST_RUNS, MOST_RUNS_OF_NEXT = 500, 3_000
 """Runs of a rule or a part of it: for one act with the rest of its turn, and for all turns after it of one decision."""
