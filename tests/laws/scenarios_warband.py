@@ -205,7 +205,7 @@ def in_the_midst(chance: Chance, plain: Plain) -> None:
     if often(chance):
         start["active"] = {"who": who, "phase": pick(chance, PHASES), "closed": seldom(chance)}
     if plain["board"] != "real":
-        start["traps"] = [{"at": spot(chance, plain), "by": pick(chance, order)} for _ in range(chance(2))]
+        start["traps"] = [{"at": bare(plain, spot(chance, plain)), "by": pick(chance, order)} for _ in range(chance(2))]
         start["clouds"] = [
             {"at": spot(chance, plain), "by": pick(chance, order), "r": 1 + chance(3), "turns": 1 + chance(1)}
             for _ in range(seldom(chance, 4))
@@ -221,6 +221,19 @@ def spot(chance: Chance, plain: Plain) -> list[float]:
     board = plain["board"]
     x, y = x + (chance(800) - 400) / 100, y + (chance(800) - 400) / 100
     return [round(min(max(x, 0), board["width"]), 2), round(min(max(y, 0), board["depth"]), 2)]
+
+
+def bare(plain: Plain, at: list[float]) -> list[float]:
+    """The spot, or a corner of the table where scenery may stand on it: nothing lies in the midst of that."""
+    corners = [
+        piece.get("poly") or [[middle + sign * piece["r"] for middle in piece["at"]] for sign in (-1, 1)]
+        for piece in plain["board"]["pieces"]
+    ]
+    stands = any(
+        all(min(ends) <= one <= max(ends) for one, ends in zip(at, zip(*poly, strict=True), strict=True))
+        for poly in corners
+    )
+    return [0, 0] if stands else at
 
 
 def _standing(chance: Chance, one: Plain, order: Sequence[str]) -> Plain:

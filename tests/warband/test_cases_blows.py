@@ -322,9 +322,12 @@ def test_what_the_left_hand_holds() -> None:
         ("sword", "axe", ["not-in-the-left-hand"]), ("pike", "dagger", ["two-handed"]),
     ):  # fmt: skip
         assert _faults_of({"weapons": [main], "off_hand": left}) == said
-    assert _faults_of({"weapons": ["spear", "dagger"]}) == ["one-main-weapon"], (
-        "nobody would ever strike with the dagger"
-    )
+
+
+def test_there_is_one_main_weapon() -> None:
+    """warband.roster.characters, warband.roster.melee-weapons: nobody would ever strike with the second."""
+    assert _faults_of({"weapons": ["spear"]}) == []
+    assert _faults_of({"weapons": ["spear", "dagger"]}) == ["one-main-weapon"]
 
 
 def _faults_of(held: dict[str, Any]) -> list[str]:

@@ -295,16 +295,23 @@ WITH_ROOF = (
     HEAD
     + TWO
     + "order: [Ann, Bob]\n"
-    + HOUSE.replace("}]}", "}, {kind: crate, at: [60, 10], r: 2, z: [0, 2]}], LYING}")
+    + HOUSE.replace(
+        "}]}",
+        "}, {kind: crate, at: [60, 10], r: 2, z: [0, 2]}, {kind: chimney, at: [80, 10], r: 2, z: [0, 3]}], LYING}",
+    )
 )
 NOWHERE = {
     "ladders: [{at: [20, 10], z: [0, 6]}, {at: [20, 8.75], z: [0, 6]}, {at: [60, 12], z: [0, 2]}]": "",
     "ladders: [{at: [20, 10], HERE z: [0, 7]}]": "board.ladders.0.z: ladder-to-nowhere",
     "ladders: [{at: [20, 8.74], HERE z: [0, 6]}]": "board.ladders.0.z: ladder-to-nowhere",
     "ladders: [{at: [20, 10], HERE z: [2, 6]}]": "board.ladders.0.z: ladder-to-nowhere",
+    "ladders: [{at: [80, 12], HERE z: [0, 3]}]": "board.ladders.0.z: ladder-to-nowhere",
+    "ground: [{kind: rubble, at: [80, 10], r: 2, HERE z: 3}]": "board.ground.0.z: lies-on-nothing",
     "ground: [{kind: pitched_roof, at: [20, 20], r: 5, z: 6}, {kind: rubble, at: [20, 20], r: 5, HERE z: 5}]":
         "board.ground.1.z: lies-on-nothing",
     "marks: [{kind: relic, at: [20, 20], z: 6}, HERE {kind: relic, at: [40, 20], z: 6}]": "board.marks.1: lies-on-nothing",
+    "marks: [{kind: objective, at: [58, 10]}, HERE {kind: objective, at: [60, 10]}]": "board.marks.1: lies-in-something",
+    "}\nstart: {traps: [{by: Ann, HERE at: [20, 20]}], clouds: [": "start.traps.0.at: lies-in-something",
     "marks: [HERE {kind: relic, at: [20, 121]}]": "board.marks.0: lies-off-the-table",
     "}\nstart: {traps: [{by: Ann, at: [60, 10, 2]}, {by: Ann, HERE at: [60, 10, 3]}], relic: [20, 20, 6], clouds: [":
         "start.traps.1.at: lies-on-nothing",

@@ -135,6 +135,10 @@ def test_at_a_real_table_a_rotation_has_no_direction_and_angles_are_forgotten() 
     replies.rotate(fight, "D", None)
     assert fight.state.measured == (far,)
     assert fight.state["D"].rotations_left == 0
+    full = replies.rotation_refused(battle(*pair, real=True, turn_of="A"), pair[1], Rotate("D", 360_00))
+    assert full is not None and full.why == "no-such-facing", (
+        "whoever gives a direction all the same gives one there is"
+    )
     known = replies.rotation_refused(battle(*pair, turn_of="A"), pair[1], Rotate("D"))
     assert known is not None and known.why == "no-such-facing", "where the referee knows the table it is told"
 

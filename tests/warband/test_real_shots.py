@@ -9,10 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from tests.warband.building import LIBRARY, active, as_cases_play, battle, character
+from zaruba.apps.telling import LANGUAGES, Words
 from zaruba.kernel.asks import Ask, Measure, Offer, Refusal, Roll
 from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight, drive
-from zaruba.systems.warband import magic, movement, shooting, turn
+from zaruba.systems.warband import SYSTEM, magic, movement, shooting, traps, turn
 from zaruba.systems.warband.actions import Cast, Shoot, UseItem
 from zaruba.systems.warband.battle import Battle, Cloud, Trap
 from zaruba.systems.warband.facts.magic import Blinked, SpellCast
@@ -169,7 +170,13 @@ def test_smoke_and_traps_are_laid_by_the_people() -> None:
     things = (LIBRARY.items["smoke_bomb"],)
     position = active(battle(character("A", items=things), character("D"), real=True), "A", "additional")
     fight, _ = asked_of_people(position, {}, lambda one: turn.perform(one, "A", UseItem("smoke_bomb")))
-    assert [fact.who for fact in fight.facts if isinstance(fact, CloudLaid)] == ["A"]
+    (laid,) = (fact for fact in fight.facts if isinstance(fact, CloudLaid))
+    assert (laid.who, laid.at, len(fight.state.clouds)) == ("A", None, 1)
+    assert [Words(SYSTEM, lang).fact(laid) for lang in LANGUAGES] == ["Smoke spreads", "Расползается дым"]
+    fight = Fight(position)
+    traps.lay(fight, position["A"], None, (2, 3, 4))
+    assert [Words(SYSTEM, lang).fact(fight.facts[0]) for lang in LANGUAGES] == ["A lays a trap", "A ставит ловушку"]
+    assert [trap.squad for trap in fight.state.traps] == ["A"]
 
 
 @pytest.mark.parametrize(("answer", "sprung"), [(0, 1), (1, 0)])

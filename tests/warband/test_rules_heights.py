@@ -10,15 +10,17 @@ from msgspec.structs import replace
 from tests.warband.building import LIBRARY, MIDDLE, active, as_cases_play, battle, character, cm, effect, place, weapon
 from tests.warband.scenery import block, table_with
 from tests.warband.test_cases_terrain import cost, judged, walker, way
+from zaruba.apps.telling import LANGUAGES, Words
 from zaruba.kernel.answerers import Script
+from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fight, drive
 from zaruba.space.measured.table import Table
-from zaruba.systems.warband import fleeing, ground, movement, points, stage, terrain, traps, turn
-from zaruba.systems.warband.actions import Attack, Move, Push
-from zaruba.systems.warband.battle import Battle, Melee, Trap
+from zaruba.systems.warband import SYSTEM, fleeing, ground, movement, points, stage, terrain, traps, turn
+from zaruba.systems.warband.actions import Attack, Move, Push, UseAbility
+from zaruba.systems.warband.battle import Battle, Cloud, Melee, Trap
 from zaruba.systems.warband.facts.moving import CameDown, Jumped, Pushed
 from zaruba.systems.warband.facts.striking import Killed, Struck
-from zaruba.systems.warband.facts.turning import EffectEnded, TurnSkipped
+from zaruba.systems.warband.facts.turning import CloudLifted, EffectEnded, TurnBegan, TurnSkipped
 from zaruba.systems.warband.facts.using import TrapSprung
 from zaruba.systems.warband.tactics import melee as tactics
 
@@ -116,6 +118,8 @@ def test_rubble_under_a_crate_is_not_rough_for_whoever_stands_on_it() -> None:
     assert [cost(position, way(position, *places)) for places in (
         [(11, 0, 2)], [(9, 0), (11, 0, 2)], [(11, 0, 2), (15, 0)], [(15, 0)],
     )] == [11 + 5, 11 + 5, 15 + 5 + 3, 15 + 11]  # fmt: skip
+    bare = walker(table_with([CRATE]), {"speed": 40})
+    assert cost(bare, way(bare, (15, 0))) == 15
 
 
 def test_a_road_under_a_crate_is_none_for_whoever_stands_on_it() -> None:
@@ -281,6 +285,27 @@ def test_a_trap_lies_on_a_surface() -> None:
     assert place((4.25, 0, 8)) not in list(traps.places(position, one))
 
 
+@pytest.mark.parametrize(
+    ("kind", "z", "at", "said"),
+    [
+        ("crate", (0, 2), (7.99, 0, 0), ""), ("crate", (0, 2), (8, 0, 0), ""), ("crate", (0, 2), (8.01, 0, 0), "trap-inside"),
+        ("building", (0, 8), (8.01, 0, 0), "trap-inside"), ("hanging_bridge", (1, 2), (8.01, 0, 0), ""),
+        ("hanging_bridge", (0, 1), (8.01, 0, 0), "trap-inside"), ("parapet", (0, 1), (8.01, 0, 0), "trap-inside"),
+    ],
+)  # fmt: skip
+def test_a_trap_lies_on_what_stands_there_and_not_in_it(kind: str, z: Any, at: Any, said: str) -> None:
+    """warband.item.list, warband.movement.surfaces: in contact with the base, and inside of a crate nobody would ever spring it."""
+    one = character("A", at=place((7, 0, 0)), abilities=(LIBRARY.abilities["set_trap"],))
+    table = table_with([block(kind, (8, 12), z, (-3, 3))])
+    position = active(battle(one, character("D", at=(0, 0, 0)), table=table), "A", "additional")
+    found = traps.trap_refused(position, one, UseAbility("set_trap", at=place(at)), place(at))
+    assert (found.why if found else "") == said
+    if found:
+        assert found.details == {"by": kind}
+        for words in (Words(SYSTEM, lang) for lang in LANGUAGES):
+            assert words.thing(kind) in words.refusal(found)
+
+
 def test_what_ends_with_the_turn_of_a_player_who_has_nobody_left_is_told() -> None:
     """warband.condition.expiry: his place in the order still ends it."""
     cursed = character("A", effects=(effect("curse", "B"), effect("slow", "B", lasts=2)))
@@ -290,6 +315,37 @@ def test_what_ends_with_the_turn_of_a_player_who_has_nobody_left_is_told() -> No
     drive(turn.begin_turn(fight), Script())
     assert fight.facts == [EffectEnded("A", "curse"), TurnSkipped("B")]
     assert [one.name for one in fight.state["A"].effects] == ["slow"]
+
+
+def test_smoke_that_lifts_is_told_when_it_does_and_where() -> None:
+    """warband.condition.expiry, warband.item.list: at the start of the turn that ends it, in its place; at a real table without."""
+    clouds = tuple(
+        Cloud(place(at), 400, Duration("B", "turn_start", lasts)) for at, lasts in (((3, 4), 1), ((9, 9), 2))
+    )
+    for real, at in ((False, place((3, 4))), (True, None)):
+        for gone, starts in ((character("B"), TurnBegan("B")), (character("B", life="dead"), TurnSkipped("B"))):
+            squads = (character("A"), gone, character("C"))
+            fight = Fight(
+                battle(*squads, order=("A", "B", "C"), turn_of="", to_turn=("B", "C"), clouds=clouds, real=real)
+            )
+            drive(turn.begin_turn(fight), Script())
+            assert fight.facts == [CloudLifted("B", at), starts]
+            assert [one.at for one in fight.state.clouds] == [place((9, 9))]
+    assert [Words(SYSTEM, lang).fact(CloudLifted("B", (300, 450, 200))) for lang in LANGUAGES] == [
+        "The smoke at (3, 4.5, height 2) lifts", "Дым рассеивается: (3; 4,5; высота 2)",
+    ]  # fmt: skip
+    assert [Words(SYSTEM, lang).fact(CloudLifted("B", None)) for lang in LANGUAGES] == [
+        "The smoke of B lifts", "Дым (B) рассеивается",
+    ]  # fmt: skip
+
+
+def test_of_crates_side_by_side_the_higher_is_stood_on() -> None:
+    """warband.movement.surfaces: whoever stops where two overlap is told of the one he would come to stand on."""
+    for crates in ([(0, 1), (0, 2)], [(0, 2), (0, 1)]):
+        pieces = [block("crate", (9, 12), z) for z in crates]
+        position = walker(table_with(pieces), {"speed": 20})
+        assert ground.sunk_in(position, place((10, 0))) == ("crate", 200)
+        assert ground.sunk_in(position, place((10, 0, 1))) == ("crate", 100)
 
 
 # ---------------------------------------------------------------- ways worth a look

@@ -52,7 +52,7 @@ def test_smoke_is_thrown_to_any_point_in_range_and_lies_there() -> None:
     there = UseItem("smoke_bomb", place((0, 7)))
     assert offer.accepts(there) is None
     told = used(position, there)
-    assert [fact.cloud.at for fact in told.all(CloudLaid)] == [there.at]
+    assert [fact.at for fact in told.all(CloudLaid)] == [there.at]
     assert (told.now["A"].items, closed(told.now)) == ((), True)
 
 

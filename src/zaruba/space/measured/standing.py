@@ -63,6 +63,15 @@ def sunk_in(table: Table, at: Place, step: int) -> tuple[int, ...]:
     )
 
 
+def buried_in(table: Table, at: Place) -> tuple[int, ...]:
+    """The pieces in whose midst something small would lie there: nobody stands on that place, and no base reaches it."""
+    return tuple(
+        number
+        for number, piece in enumerate(table.pieces)
+        if (piece.solid or piece.stood_on) and piece.bottom <= at[2] < piece.top and inside(piece.footprint, at)
+    )
+
+
 def patches_at(table: Table, at: Place) -> tuple[Patch, ...]:
     """The ground of another kind under the centre of a base."""
     return tuple(patch for patch in table.patches if patch.height == at[2] and covers(patch.footprint, at))

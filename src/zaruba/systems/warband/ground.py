@@ -516,6 +516,13 @@ def is_surface(battle: Battle, at: Place) -> bool:
 
 
 @clause("warband.movement.surfaces")
+def buried_in(battle: Battle, at: Place) -> str:
+    """In what something would lie that is laid at a place, "" where it lies free."""
+    found = standing.buried_in(battle.setting.table, at)
+    return name_of(battle, found[0]) if found else ""
+
+
+@clause("warband.movement.surfaces")
 def sunk_in(battle: Battle, at: Place) -> tuple[str, int] | None:
     """On what somebody would stand at a place, were he as much higher: nobody ends his way inside of it."""
     table = battle.setting.table

@@ -13,7 +13,7 @@ from zaruba.space.measured.lengths import Place, distance
 from zaruba.systems.warband import effects, ground, points, traps
 from zaruba.systems.warband.actions import UseItem
 from zaruba.systems.warband.along import Due
-from zaruba.systems.warband.battle import Battle, Character, Cloud, Trap, Walk
+from zaruba.systems.warband.battle import Battle, Character, Trap, Walk
 from zaruba.systems.warband.damage import Hit, strike
 from zaruba.systems.warband.facts.using import CloudLaid, ItemUsed, TrapSprung
 from zaruba.systems.warband.phases import additional_refused, close, closes
@@ -120,7 +120,7 @@ def use(fight: Fight[Battle], who: str, item: Item, at: Place | None) -> None:
     if item.mana:
         effects.gather(fight, one, item.mana)
     if item.cloud:
-        fight.record(CloudLaid(who, Cloud(at or one.at, item.cloud, Duration(one.squad, "turn_start", item.lasts))))
+        fight.record(CloudLaid(who, at, item.cloud, Duration(one.squad, "turn_start", item.lasts)))
     elif item.changes != NOTHING:
         effects.lay(fight, who, item.name, "item", one.squad, item.lasts, item.changes)
     if item.trap is not None:

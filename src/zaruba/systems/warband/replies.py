@@ -123,11 +123,11 @@ def rotation_refused(battle: Battle, one: Character, action: Rotate) -> Refusal 
         return Refusal(action, "warband.reaction.rotate", "rotation-spent", {})
     if in_exchange(battle, one.name) and not battle.rulings.rotate_during_exchange:
         return Refusal(action, "warband.reaction.rotate-window", "in-exchange", {"who": one.name})
-    if battle.real_board:
+    if battle.real_board and action.facing is None:
         return None
     if action.facing is None or not 0 <= action.facing < ground.TURN:
         return Refusal(action, "warband.space.units", "no-such-facing", {})
-    if not ground.is_towards(battle, one, action.towards, action.facing):
+    if not battle.real_board and not ground.is_towards(battle, one, action.towards, action.facing):
         return Refusal(action, "warband.reaction.rotate", "no-such-facing", {})
     return None
 

@@ -28,6 +28,8 @@ def trap_refused(battle: Battle, actor: Character, action: Any, at: Place | None
         return Refusal(action, "warband.item.list", "trap-not-in-contact", {})
     if not ground.is_surface(battle, at):
         return Refusal(action, "warband.movement.surfaces", "trap-on-nothing", {})
+    if piece := ground.buried_in(battle, at):
+        return Refusal(action, "warband.movement.surfaces", "trap-inside", {"by": piece})
     return None
 
 
@@ -43,4 +45,4 @@ def places(battle: Battle, actor: Character) -> Iterator[Place | None]:
 @clause("warband.item.list")
 def lay(fight: Fight[Battle], actor: Character, at: Place | None, damage: Triplet) -> None:
     """The marker lies there until somebody springs it; what it does counts for the squad that laid it."""
-    fight.record(TrapLaid(actor.name, at or actor.at, damage, actor.squad))
+    fight.record(TrapLaid(actor.name, at, damage, actor.squad))

@@ -30,6 +30,7 @@ from zaruba.systems.warband.battle import PHASES, Battle, Character
 from zaruba.systems.warband.facts.turning import (
     Activated,
     ActivationEnded,
+    CloudLifted,
     EffectEnded,
     Measured,
     MeasuredOut,
@@ -121,6 +122,9 @@ def wear_off(fight: Fight[Battle], squad: str) -> None:
         for effect in one.effects:
             if effect.clock.passes(squad, "turn_start") is None:
                 fight.record(EffectEnded(one.name, effect.name))
+    for cloud in fight.state.clouds:
+        if cloud.clock.passes(squad, "turn_start") is None:
+            fight.record(CloudLifted(squad, None if fight.state.real_board else cloud.at))
 
 
 @clause("warband.turn.activation")

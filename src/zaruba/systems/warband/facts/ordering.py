@@ -47,15 +47,15 @@ class AbilityUsed(Fact, frozen=True):
 
 
 class TrapLaid(Fact, frozen=True):
-    """A marker beside whoever laid it, for the squad that scores for what it does."""
+    """A marker beside whoever laid it, for the squad that scores for what it does; at a real table people lay it."""
 
     who: str
-    at: Place
+    at: Place | None
     damage: Triplet
     squad: str
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, traps=(*battle.traps, Trap(self.at, self.squad, self.damage)))
+        return replace(battle, traps=(*battle.traps, Trap(self.at or battle[self.who].at, self.squad, self.damage)))
 
 
 class EffectLaid(Fact, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from zaruba.kernel.fight import Fact, Told
+from zaruba.space.measured.lengths import Place
 from zaruba.systems.warband.battle import Activation, Answered, Battle, Phase, Stage
 from zaruba.systems.warband.facts.common import ready, refreshed, upkept
 
@@ -129,6 +130,13 @@ class EffectEnded(Told, frozen=True):
 
     who: str
     name: str
+
+
+class CloudLifted(Told, frozen=True):
+    """Smoke of a player is over, as his turn begins; at a real table the people know where it lay."""
+
+    who: str
+    at: Place | None
 
 
 class Quieted(Fact, frozen=True):

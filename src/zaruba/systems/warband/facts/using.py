@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from zaruba.kernel.duration import Duration
 from zaruba.kernel.fight import Fact
+from zaruba.space.measured.lengths import Place
 from zaruba.systems.warband.battle import Battle, Cloud, Trap
 from zaruba.systems.warband.facts.common import used_once
 
@@ -28,13 +30,16 @@ class ItemUsed(Fact, frozen=True):
 
 
 class CloudLaid(Fact, frozen=True):
-    """Smoke round a point, until its clock runs out."""
+    """Smoke round a point, until its clock runs out; at a real table people lay it where they like."""
 
     who: str
-    cloud: Cloud
+    at: Place | None
+    radius: int
+    clock: Duration
 
     def apply(self, battle: Battle) -> Battle:
-        return replace(battle, clouds=(*battle.clouds, self.cloud), measured=())
+        cloud = Cloud(self.at or battle[self.who].at, self.radius, self.clock)
+        return replace(battle, clouds=(*battle.clouds, cloud), measured=())
 
 
 class TrapSprung(Fact, frozen=True):

@@ -70,8 +70,11 @@ def has_surface_near(table: Table, spot: Spot, height: int) -> bool:
 
 @clause("warband.movement.surfaces")
 def check_lying(trouble: Trouble, table: Table, at: Place, path: Path_) -> None:
-    """What lies on the table does so on a surface."""
+    """What lies on the table does so on a surface, not in the midst of what stands there."""
     if at not in table:
         trouble.add(path, "lies-off-the-table")
     elif at[2] not in standing.surfaces(table, at[:2]):
         trouble.add(path, "lies-on-nothing", height=at[2])
+    elif buried := standing.buried_in(table, at):
+        piece = table.pieces[buried[0]]
+        trouble.add(path, "lies-in-something", by=piece.name or piece.kind)

@@ -247,6 +247,10 @@ fact-squad-phase-began = { $who }: { TERM($phase, "phase") }
 fact-activation-ended = { "" }
 fact-phase-closed = { "" }
 fact-effect-ended = { $who }: no longer under { THING($name) }
+fact-cloud-lifted = { HAS($at) ->
+    [yes] The smoke at { PLACE($at) } lifts
+   *[no] The smoke of { $who } lifts
+}
 fact-quieted = { "" }
 fact-measured = { "" }
 fact-game-ended = The game is over
@@ -514,6 +518,7 @@ fault-ladder-to-nowhere = this ladder leads nowhere: at its { $end ->
     [foot] foot
    *[head] head
     } there is no surface { COUNT($height, "cm") } high
+fault-lies-in-something = nothing can lie there, it is the inside of something: { THING($by) }
 fault-lies-on-nothing = nothing can lie there: there is no surface { COUNT($height, "cm") } high
 fault-lies-off-the-table = that is beside the table
 window-deploy = Whom do you set up, and where?
@@ -698,7 +703,10 @@ fact-blinked = { $who } is gone and stands elsewhere{ HAS($at) ->
    *[no] { "" }
 }
 fact-item-used = { $who } uses { THING($item) }
-fact-cloud-laid = Smoke spreads
+fact-cloud-laid = { HAS($at) ->
+    [yes] Smoke spreads round { PLACE($at) }
+   *[no] Smoke spreads
+}
 fact-trap-sprung = { $who } walks into a trap
 
 refusal-unknown-spell = a spell that he does not know
@@ -748,6 +756,7 @@ refusal-another-skill = this offer is about { THING($ability) }
 refusal-trap-without-place = a trap needs a place
 refusal-trap-not-in-contact = a trap is laid in contact with one’s base, on the same surface
 refusal-trap-on-nothing = a trap lies on a surface: there is none of that height
+refusal-trap-inside = a trap lies on what stands there, not in it: { THING($by) }
 count-own-turns = { $n ->
     [one] { $n }{ "\u00A0" }own turn
    *[other] { $n }{ "\u00A0" }own turns
@@ -760,7 +769,10 @@ fact-ability-used = { $who }: { THING($ability) }{ HAS($target) ->
     [yes] { "" } → { $target }
    *[no] { "" }
 }
-fact-trap-laid = { $who } lays a trap at { PLACE($at) }
+fact-trap-laid = { HAS($at) ->
+    [yes] { $who } lays a trap at { PLACE($at) }
+   *[no] { $who } lays a trap
+}
 refusal-relic-carried = somebody carries the relic
 refusal-relic-out-of-reach = not in contact with the relic
 fact-relic-taken = { $who } picks up the relic

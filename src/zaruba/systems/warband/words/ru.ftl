@@ -253,6 +253,10 @@ fact-squad-phase-began = { $who }: { TERM($phase, "phase") }
 fact-activation-ended = { "" }
 fact-phase-closed = { "" }
 fact-effect-ended = { $who }: больше не действует { THING($name) }
+fact-cloud-lifted = { HAS($at) ->
+    [yes] Дым рассеивается: { PLACE($at) }
+   *[no] Дым ({ $who }) рассеивается
+}
 fact-quieted = { "" }
 fact-measured = { "" }
 fact-game-ended = Игра окончена
@@ -528,6 +532,7 @@ fault-ladder-to-nowhere = эта лестница никуда не ведёт: 
     [foot] подножия
    *[head] верха
     } нет поверхности на высоте { COUNT($height, "cm") }
+fault-lies-in-something = там ничего не положить: внутри что-то стоит, { THING($by) }
 fault-lies-on-nothing = там не на чем лежать: поверхности на высоте { COUNT($height, "cm") } нет
 fault-lies-off-the-table = это место вне стола
 window-deploy = Кого вы ставите и куда?
@@ -713,7 +718,10 @@ fact-blinked = { $who } исчезает и стоит в другом мест�
    *[no] { "" }
 }
 fact-item-used = { $who } пускает в ход: { THING($item) }
-fact-cloud-laid = Расползается дым
+fact-cloud-laid = { HAS($at) ->
+    [yes] Расползается дым: { PLACE($at) }
+   *[no] Расползается дым
+}
 fact-trap-sprung = { $who } попадает в ловушку
 
 refusal-unknown-spell = такого заклинания он не знает
@@ -767,6 +775,7 @@ refusal-another-skill = здесь речь о другом умении: { THIN
 refusal-trap-without-place = ловушке нужно место
 refusal-trap-not-in-contact = ловушку кладут вплотную к своей подставке, на ту же поверхность
 refusal-trap-on-nothing = ловушка лежит на поверхности, а на этой высоте там пусто
+refusal-trap-inside = ловушку кладут сверху, а не внутрь: там { THING($by) }
 count-own-turns = { $n ->
     [one] { $n }{ "\u00A0" }свой ход
     [few] { $n }{ "\u00A0" }своих хода
@@ -781,11 +790,14 @@ fact-ability-used = { $who }: { THING($ability) }{ HAS($target) ->
     [yes] { "" } → { $target }
    *[no] { "" }
 }
-fact-trap-laid = { $who } ставит ловушку: { PLACE($at) }
+fact-trap-laid = { HAS($at) ->
+    [yes] { $who } ставит ловушку: { PLACE($at) }
+   *[no] { $who } ставит ловушку
+}
 refusal-relic-carried = реликвию уже кто-то несёт
 refusal-relic-out-of-reach = до реликвии не дотянуться: нужен контакт
 fact-relic-taken = { $who } подбирает реликвию
-fact-relic-dropped = реликвия лежит на столе: { PLACE($at) }
+fact-relic-dropped = Реликвия лежит здесь: { PLACE($at) }
 fault-unknown-band = такого отряда в списке нет: «{ $value }»
 fault-unknown-roster = такого ростера нет: «{ $value }»
 fault-unknown-board = такого стола нет: «{ $value }»
