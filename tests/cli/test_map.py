@@ -15,6 +15,7 @@ from zaruba.systems.warband import lines
 from zaruba.systems.warband.charting import sightline
 
 ROOFTOPS = ROOT / "examples" / "warband" / "rooftops.yaml"
+GRAVEYARD = ROOFTOPS.with_name("graveyard.yaml")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -31,6 +32,8 @@ def test_a_scenario_is_drawn_as_it_begins(run: Call) -> None:
     russian = run("map", ROOFTOPS, "--svg", "table.svg", "--lang", "ru")
     assert russian.code == 0
     assert {"Бык", "Тростник, 8", "Сорока, 8"} <= set(titles(Path("table.svg")))
+    assert run("map", GRAVEYARD, "--svg", "graves.svg", "--lang", "ru").code == 0
+    assert ">1,5</text>" in Path("graves.svg").read_text("utf-8")
 
 
 def test_what_one_sees_of_another_is_drawn_and_told(run: Call) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from itertools import combinations
 from typing import Any
 from xml.etree import ElementTree
 
@@ -149,6 +150,33 @@ def test_a_picture_stands_by_itself() -> None:
     assert "href" not in drawn, "nothing is fetched"
     north = [one for one in tree.iter() if one.get("class") == "body side2"]
     assert north[0].get("cy") == str(9050 - 400), "y goes upwards"
+
+
+def test_names_stand_clear_of_one_another_and_of_everybody() -> None:
+    """Below whom they mean; above him, or a line farther off, where that is taken. What is said is whole on the picture."""
+    close = [Model(f"Spearman {number}", body(40 + 3 * number, 50), 9000, 0) for number in range(4)]
+    behind = [Model(f"Swordsman {number}", body(40 + 3 * number, 47), 9000, 0) for number in range(3)]
+    drawn = picture(Table(12000, 12000), [*close, *behind], title="Ranks", lines=["said"])
+    tree = ElementTree.fromstring(drawn)
+    named = [
+        one for one in tree.iter() if (one.text or "").startswith(("Spear", "Sword")) and one.get("class") == "small"
+    ]
+    boxes = []
+    for one in named:
+        x, y, half = int(one.get("x", "")), int(one.get("y", "")), 30 * len(one.text or "")
+        boxes.append((x - half, y - 90, x + half, y))
+    assert len(boxes) == 7
+    assert not [
+        (a, b) for a, b in combinations(boxes, 2) if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+    ]
+    said = next(one for one in tree.iter() if one.text == "said" and one.get("y"))
+    _, top, _, deep = map(int, tree.get("viewBox", "").split())
+    assert int(said.get("y", "")) + 60 <= top + deep
+
+
+def test_heights_are_told_with_the_point_of_the_language() -> None:
+    drawn = picture(Table(12000, 12000, (Piece("", Circle((600, 600), 500), 0, 150),)), [], title="Wall", point=",")
+    assert ">1,5</text>" in drawn
 
 
 def test_without_a_line_nothing_is_marked() -> None:

@@ -105,3 +105,18 @@ def test_a_round_of_it_is_posted(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert main(["export", str(record), "--as", "bbcode", "--turn", "1", "--lang", "ru"]) == 0, sys.stderr
     told = capsys.readouterr().out
     assert "Чёрт" in told and "Рем" in told and "None" not in told
+
+
+@pytest.mark.parametrize(("lang", "over"), [("en", "The game is over"), ("ru", "Игра окончена")])
+def test_a_game_is_told_to_be_over_once(
+    lang: str, over: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With its verdict, as fights of the other rulebooks are."""
+    duel = tmp_path / "duel.yaml"
+    places = {"Ann": [50, 50], "Bob": [54, 50]}
+    combatants = [{"name": who, "player": who, "from": "thug", "at": at} for who, at in places.items()]
+    duel.write_text(
+        yaml.safe_dump({"kind": "scenario", "system": "warband", "title": "Duel", "combatants": combatants})
+    )
+    assert main(["fight", str(duel), "--seed", "1", "--lang", lang]) == 0
+    assert [line.startswith(f"{over}. ") for line in capsys.readouterr().out.splitlines() if over in line] == [True]

@@ -310,7 +310,6 @@ NOWHERE = {
     "ground: [{kind: pitched_roof, at: [20, 20], r: 5, z: 6}, {kind: rubble, at: [20, 20], r: 5, HERE z: 5}]":
         "board.ground.1.z: lies-on-nothing",
     "marks: [{kind: relic, at: [20, 20], z: 6}, HERE {kind: relic, at: [40, 20], z: 6}]": "board.marks.1: lies-on-nothing",
-    "marks: [{kind: objective, at: [58, 10]}, HERE {kind: objective, at: [60, 10]}]": "board.marks.1: lies-in-something",
     "}\nstart: {traps: [{by: Ann, HERE at: [20, 20]}], clouds: [": "start.traps.0.at: lies-in-something",
     "marks: [HERE {kind: relic, at: [20, 121]}]": "board.marks.0: lies-off-the-table",
     "}\nstart: {traps: [{by: Ann, at: [60, 10, 2]}, {by: Ann, HERE at: [60, 10, 3]}], relic: [20, 20, 6], clouds: [":

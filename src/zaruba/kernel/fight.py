@@ -30,11 +30,12 @@ class Fact(Struct, frozen=True, tag_field="type", tag=True, gc=False):
     """Something that happened. The only way a rule changes the world; it carries no prose.
 
     A rulebook marks what studies look for: `LANDS`, where it says that a blow of its `attacker` has landed on its
-    `target`; `LOSES`, the field that says how much its `who` loses.
+    `target`; `LOSES`, the field that says how much its `who` loses; `ENDS`, where it says that the fight is over.
     """
 
     LANDS: ClassVar[bool] = False
     LOSES: ClassVar[str] = ""
+    ENDS: ClassVar[bool] = False
 
     def apply(self, state: Any) -> Any:
         raise AssertionError(f"{type(self).__name__} does not say what it changes")

@@ -26,8 +26,7 @@ UNASKED = ("order", "fallback")
 """Answers that nobody gave for themselves."""
 Sort = Literal["round", "fact", "roll", "word", "prose", "unasked", "end"]
 AN_ORDER = "RoundBegan"
-THE_END = "FightWon"
-"""The facts that begin a round and end a fight, under one name in every system."""
+"""The fact that begins a round, under one name in every system."""
 
 
 class Line(Struct, frozen=True):
@@ -106,7 +105,7 @@ class Story:
             fact = self.system.tell(told.entry, told.before, told.after, seat)
             if fact is not None:
                 text = self.words.fact(fact)
-                sort: Sort = "end" if type(fact).__name__ == THE_END else "fact"
+                sort: Sort = "end" if fact.ENDS else "fact"
                 return Line(sort, text, clause, answer, fact) if text else None
         return None
 

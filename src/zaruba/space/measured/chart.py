@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from zaruba.space.measured.angles import FULL
 from zaruba.space.measured.bodies import Body
-from zaruba.space.measured.footprints import Circle, Footprint, box
+from zaruba.space.measured.footprints import Box, Circle, Footprint, box
 from zaruba.space.measured.lengths import Spot
 from zaruba.space.measured.sight import WHOLE, Silhouette, columns
 from zaruba.space.measured.spots import at_angle
@@ -21,9 +21,12 @@ from zaruba.space.measured.table import Table
 EVERY = 1000  # lines of the grid, and their numbers
 MARGIN = 300
 LINE = 260  # of text
+BELOW = 60  # the last line, for letters that reach down
+HIGH, WIDE = 110, 62  # a letter of a name, about
 
 STYLE = """
-text{font:160px sans-serif;fill:#222}.small{font-size:110px;text-anchor:middle}.grid{stroke:#0002;stroke-width:6}
+text{font:160px sans-serif;fill:#222}.small{font-size:110px;text-anchor:middle;paint-order:stroke;stroke:#f4f1e8;stroke-width:24px}
+.grid{stroke:#0002;stroke-width:6}
 .table{fill:#f4f1e8}.patch{fill:#b9a88555;stroke:#8a7a5a;stroke-width:8;stroke-dasharray:40 30}
 .piece{fill:#8d8d8d;fill-opacity:.55;stroke:#444;stroke-width:10}.piece.open{fill-opacity:.15}
 .piece.floor{fill:#c9a27c}.piece.hides{fill:#d9822b;fill-opacity:.7}.piece.covers{fill:#b3261e;fill-opacity:.75}
@@ -62,10 +65,12 @@ def picture(
     title: str,
     lines: Sequence[str] = (),
     kinds: Mapping[str, str] | None = None,
+    point: str = ".",
 ) -> str:
     """The whole table; `lines` stand below it. `kinds` says what pieces without a name of their own are called."""
-    wide, deep = table.width + 2 * MARGIN, table.depth + 2 * MARGIN + LINE * len(lines)
-    inside = [*_table(table), *_scenery(table, look, kinds or {}), *_look(table, look), *_models(table, models)]
+    wide, deep = table.width + 2 * MARGIN, table.depth + 2 * MARGIN + LINE * len(lines) + BELOW
+    scenery = _scenery(table, look, kinds or {}, point)
+    inside = [*_table(table), *scenery, *_look(table, look), *_models(table, models, point)]
     inside += [
         f'<text x="0" y="{table.depth + MARGIN + LINE * number}">{escape(line)}</text>'
         for number, line in enumerate(lines, 1)
@@ -87,7 +92,7 @@ def _table(table: Table) -> Iterator[str]:
         yield f'<text class="small" x="-120" y="{table.depth - y + 40}">{y // 100}</text>'
 
 
-def _scenery(table: Table, look: Sightline | None, kinds: Mapping[str, str]) -> Iterator[str]:
+def _scenery(table: Table, look: Sightline | None, kinds: Mapping[str, str], point: str) -> Iterator[str]:
     """Patches below, then pieces from the lowest to the highest, each with its height."""
     for patch in table.patches:
         yield _shape(table, patch.footprint, "patch", patch.name or kinds.get(patch.kind, patch.kind))
@@ -100,12 +105,17 @@ def _scenery(table: Table, look: Sightline | None, kinds: Mapping[str, str]) -> 
         if look is not None and number in look.hides | look.covers:
             look_of.append("covers" if number in look.covers else "hides")
         name = piece.name or kinds.get(piece.kind, piece.kind)
-        yield _shape(table, piece.footprint, " ".join(look_of), f"{name} {_units(piece.bottom)}–{_units(piece.top)}")
+        yield _shape(
+            table,
+            piece.footprint,
+            " ".join(look_of),
+            f"{name} {_units(piece.bottom, point)}–{_units(piece.top, point)}",
+        )
         left, low, right, high = box(piece.footprint)
-        yield _text(table, ((left + right) // 2, (low + high) // 2 - 40), _units(piece.top))
+        yield _text(table, ((left + right) // 2, (low + high) // 2 - 40), _units(piece.top, point))
     for ladder in table.ladders:
         x, y = ladder.at[0], table.depth - ladder.at[1]
-        name = f"{ladder.name} {_units(ladder.bottom)}–{_units(ladder.top)}".strip()
+        name = f"{ladder.name} {_units(ladder.bottom, point)}–{_units(ladder.top, point)}".strip()
         rungs = "".join(f"M{x - 60} {y + rung}h120" for rung in (-60, 0, 60))
         yield f'<path class="ladder" d="{rungs}"><title>{escape(name)}</title></path>'
     for mark in table.marks:
@@ -123,15 +133,37 @@ def _look(table: Table, look: Sightline | None) -> Iterator[str]:
     yield f'<polyline class="look" points="{_points(table, (eyes, target))}"/>'
 
 
-def _models(table: Table, models: Iterable[Model]) -> Iterator[str]:
-    """From the lowest to the highest; a stroke shows where each one looks."""
-    for one in sorted(models, key=lambda model: model.body.at[2]):
-        x, y, z = one.body.at
-        height = f", {_units(z)}" if z else ""
-        yield _shape(table, Circle((x, y), one.body.radius), f"body side{one.side % 4}", one.name + height)
+def _models(table: Table, models: Iterable[Model], point: str) -> Iterator[str]:
+    """From the lowest to the highest, a stroke shows where each one looks; then their names, above everything."""
+    upwards = sorted(models, key=lambda model: model.body.at[2])
+    for one in upwards:
+        x, y, _ = one.body.at
+        yield _shape(table, Circle((x, y), one.body.radius), f"body side{one.side % 4}", _called(one, point))
         front = at_angle((x, y), one.facing % FULL, one.body.radius + 60)
         yield f'<polyline class="facing" points="{_points(table, ((x, y), front))}"/>'
-        yield _text(table, (x, y - one.body.radius - 130), one.name + height)
+    taken = [box(Circle(one.body.at[:2], one.body.radius)) for one in upwards]
+    for one in upwards:
+        at, room = _free(one, len(_called(one, point)), taken)
+        taken.append(room)
+        yield _text(table, at, _called(one, point))
+
+
+def _called(one: Model, point: str) -> str:
+    return f"{one.name}, {_units(one.body.at[2], point)}" if one.body.at[2] else one.name
+
+
+def _free(one: Model, letters: int, taken: Sequence[Box]) -> tuple[Spot, Box]:
+    """Where a name stands: below its bearer, else above him, else a line or more farther off; and the room it takes."""
+    x, y, _ = one.body.at
+    half = WIDE * letters // 2
+    found: list[tuple[Spot, Box]] = []
+    for line in range(4):
+        for base in (y - one.body.radius - 130 - HIGH * line, y + one.body.radius + 70 + HIGH * line):
+            room = (x - half, base, x + half, base + HIGH * 5 // 6)
+            found.append(((x, base), room))
+            if not any(room[0] < b[2] and b[0] < room[2] and room[1] < b[3] and b[1] < room[3] for b in taken):
+                return found[-1]
+    return found[0]
 
 
 def _shape(table: Table, footprint: Footprint, look: str, name: str) -> str:
@@ -150,8 +182,8 @@ def _points(table: Table, spots: Iterable[Spot]) -> str:
     return " ".join(f"{x},{table.depth - y}" for x, y in spots)
 
 
-def _units(number: int) -> str:
+def _units(number: int, point: str) -> str:
     """Hundredths as a number of units, without noughts at the end."""
     whole, rest = divmod(abs(number), 100)
-    text = f"{whole}.{rest:02}".rstrip("0").rstrip(".") if rest else str(whole)
+    text = f"{whole}{point}{rest:02}".rstrip("0") if rest else str(whole)
     return text if number >= 0 else f"-{text}"

@@ -122,6 +122,8 @@ class TurnEnded(Fact, frozen=True):
 class FightWon(Fact, frozen=True):
     """One side has nobody left. `winner` None: neither has."""
 
+    ENDS: ClassVar[bool] = True
+
     winner: str | None
 
     def apply(self, battle: Battle) -> Battle:

@@ -147,6 +147,8 @@ class AgendaSet(Fact, frozen=True):
 
 
 class FightWon(Fact, frozen=True):
+    ENDS: ClassVar[bool] = True
+
     winner: str | None
 
     def apply(self, battle: Battle) -> Battle:

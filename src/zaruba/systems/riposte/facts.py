@@ -123,6 +123,8 @@ class TurnEnded(Fact, frozen=True):
 
 
 class FightWon(Fact, frozen=True):
+    ENDS: ClassVar[bool] = True
+
     winner: str | None
 
     def apply(self, battle: Battle) -> Battle:

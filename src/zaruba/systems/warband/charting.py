@@ -26,7 +26,7 @@ def drawn(
         Model(names.get(one.name, one.name), one.body, one.facing, sides.index(one.side)) for one in battle.everybody()
     ]
     look = None if between is None else sightline(battle, battle[between[0]], battle[between[1]])
-    return picture(table, models, look, title=title, lines=told, kinds=called["kinds"])
+    return picture(table, models, look, title=title, lines=told, kinds=called["kinds"], point=called["signs"]["point"])
 
 
 def sightline(battle: Battle, shooter: Character, target: Character) -> Sightline:

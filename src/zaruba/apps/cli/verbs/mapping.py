@@ -56,7 +56,8 @@ def drawn(
     things = (*table.pieces, *table.patches, *table.marks)
     kinds = {one.kind: words.thing(one.kind) for one in things if not one.name}
     people = {figure.name: words.person(figure.name) for figure in own.figures(state)}
-    return own.picture(state, between, title, told, {"kinds": kinds, "people": people})
+    signs = {"point": words.number(0.5)[1]}
+    return own.picture(state, between, title, told, {"kinds": kinds, "people": people, "signs": signs})
 
 
 def state_of(opened: Opened) -> Any:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from zaruba.kernel.fight import Fact, Told
@@ -159,6 +161,8 @@ class Measured(Fact, frozen=True):
 
 class GameEnded(Fact, frozen=True):
     """The last game turn is over, or at most one side is left: points decide."""
+
+    ENDS: ClassVar[bool] = True
 
     winner: str | None
 

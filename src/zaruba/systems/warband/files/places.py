@@ -70,11 +70,17 @@ def has_surface_near(table: Table, spot: Spot, height: int) -> bool:
 
 @clause("warband.movement.surfaces")
 def check_lying(trouble: Trouble, table: Table, at: Place, path: Path_) -> None:
-    """What lies on the table does so on a surface, not in the midst of what stands there."""
+    """What lies on the table does so on a surface."""
     if at not in table:
         trouble.add(path, "lies-off-the-table")
     elif at[2] not in standing.surfaces(table, at[:2]):
         trouble.add(path, "lies-on-nothing", height=at[2])
-    elif buried := standing.buried_in(table, at):
+
+
+@clause("warband.movement.surfaces", "warband.item.list")
+def check_trap(trouble: Trouble, table: Table, at: Place, path: Path_) -> None:
+    """A trap lies on a surface too, not in the midst of what stands there: nobody would ever come near it."""
+    check_lying(trouble, table, at, path)
+    if buried := standing.buried_in(table, at):
         piece = table.pieces[buried[0]]
         trouble.add(path, "lies-in-something", by=piece.name or piece.kind)

@@ -369,7 +369,7 @@ def _start(
 
 def _lying(trouble: Trouble, start: StartParts, table: Table) -> None:
     for number, trap in enumerate(start.traps):
-        places.check_lying(trouble, table, trap.at, ("start", "traps", number, "at"))
+        places.check_trap(trouble, table, trap.at, ("start", "traps", number, "at"))
     if start.relic is not None:
         places.check_lying(trouble, table, start.relic, ("start", "relic"))
 
