@@ -43,6 +43,7 @@ def test_a_small_game_is_played_to_its_end(answer: Answer, lang: str, server: Se
     page = visit(f"/t/{made['links']['master']}", lang=lang)
     assert play_out(page, answer) > 10
     expect(page.locator(".over h2")).to_contain_text("The game is over" if lang == "en" else "Игра окончена")
+    expect(page.locator(".log .headline").last).to_contain_text("over" if lang == "en" else "окончена")
     told = page.locator(".log").inner_text()
     assert ("moves: " if lang == "en" else "Rem") in told
 

@@ -218,7 +218,7 @@ function Line({ entry }: { entry: Entry }) {
 
 /** Rounds and turns are what the eye looks for when it scrolls. */
 function headline(type: string): boolean {
-  return type === "RoundBegan" || type === "TurnBegan" || type === "PhaseBegan" || type === "FightWon";
+  return type === "RoundBegan" || type === "TurnBegan" || type === "PhaseBegan" || type === "FightWon" || type === "GameEnded";
 }
 
 function Because({ reply, clauses, say, seat }: { reply: WhyReply | undefined; clauses: Record<string, ClauseShown>; say: Say; seat: Seat }) {
