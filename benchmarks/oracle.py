@@ -1,6 +1,6 @@
 """What answers cost: exact fights, fights drawn from tables, best play; each beside what anybody would write, in one run.
 
-    python benchmarks/oracle.py [exact|fury|drawn|four|precision|processes]…
+    python benchmarks/oracle.py [exact|fury|solve|drawn|four|precision|processes]…
 
 All of them unless some are named. Times are processor time, medians of several goes, with cold caches (what was
 counted of readings and what rules remember is forgotten before each), imports done; ratios are of medians of one run.
@@ -9,29 +9,38 @@ The fight: one on one, both AC 13, 12 hit points, +3 to hit, 1d8 + 1, criticals;
 
 from __future__ import annotations
 
+import multiprocessing
 import random
 import resource
 import statistics
 import sys
 import time
 from collections.abc import Callable
-from typing import Any
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import icepool
 import numpy as np
+import yaml
 
 sys.path.insert(0, __file__.rsplit("/", 2)[0])
 
 from benchmarks.fights import attack_first, cold, duel, plain_duel, started
 from zaruba.kernel.answerers import QuickDice
+from zaruba.kernel.system import System
 from zaruba.study.chain import Chain
 from zaruba.study.exploring import Shapes, explored
 from zaruba.study.forecast import sampled
+from zaruba.study.game import Limits, explored_game
 from zaruba.study.policies import by_side
 from zaruba.study.sample import Sampler, play_out
+from zaruba.study.solve import bounds
 from zaruba.study.table import Drawn
 from zaruba.systems.delve import SYSTEM as DELVE
 from zaruba.systems.fury import SYSTEM as FURY
+from zaruba.systems.riposte import SYSTEM as RIPOSTE
 
 FIRST = "characters"
 SURE = 2.5758
@@ -158,6 +167,73 @@ def fury() -> None:
     print(f"  unresolved {float(chain.visits() @ chain.lost):.1e}; peak memory so far {peak:.0f} MB")
 
 
+# ---------------------------------------------------------------- best play
+
+
+def shipped(system: System, file: str) -> Any:
+    plain = yaml.safe_load((Path(__file__).parents[1] / "examples" / system.slug / file).read_text("utf-8"))
+    return system.start(system.load(plain))
+
+
+PLAIN = frozenset({
+    "aim", "delay", "feint", "lie_down", "drop_item", "ready", "swift_attack", "manoeuvre", "parrying_stance",
+})  # fmt: skip
+SOLVED: dict[str, Callable[[], tuple[System, Any, Limits]]] = {
+    "delve, passage.yaml": lambda: (DELVE, shipped(DELVE, "passage.yaml"), Limits()),
+    "fury, fists.yaml": lambda: (
+        FURY, shipped(FURY, "fists.yaml"), Limits(frozenset({"aim", "delay", "feint", "lie_down"})),
+    ),
+    "fury, the fight of stances": lambda: (
+        FURY, started(FURY, rulings={"critical_mode": "minor_foes_drop"}, combatants=STANCES), Limits(PLAIN, 1),
+    ),
+    "riposte, ring.yaml": lambda: (
+        RIPOSTE, shipped(RIPOSTE, "ring.yaml"), Limits(frozenset({"aim", "choke", "grab", "trip", "wait"}), 1),
+    ),
+}  # fmt: skip
+
+
+class Best(NamedTuple):
+    """What a solved fight took."""
+
+    exploring: float
+    settling: float
+    nodes: int
+    ways: int
+    shapes: int
+    worth: float
+    apart: float
+    peak: float
+
+
+def solved_alone(fight: str) -> Best:
+    """In a process of its own, so that the memory is that of one fight."""
+    system, start, limits = SOLVED[fight]()
+    import_module("scipy.sparse.csgraph")
+    cold()
+    begun = time.process_time()
+    game = explored_game(system, start, FIRST, limits=limits)
+    found = time.process_time()
+    lower, upper = bounds(game)
+    settled = time.process_time()
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    low, high = float(lower[game.start]), float(upper[game.start])
+    return Best(
+        found - begun, settled - found, len(game), len(game.chances), game.nodes.shapes, (low + high) / 2, high - low, peak,
+    )  # fmt: skip
+
+
+def solve() -> None:
+    print("Best play, one on one, with all that the rules offer where they stand but what is left out (aim 10 s)")
+    for fight in SOLVED:
+        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as alone:
+            best = alone.submit(solved_alone, fight).result()
+        print(
+            f"  {fight:27} {best.exploring + best.settling:6.2f} s: {best.exploring:.2f} exploring, {best.settling:.2f} "
+            f"settling; {best.nodes:,} positions and decisions in {best.shapes:,} shapes, {best.ways:,} ways; "
+            f"peak memory {best.peak:.0f} MB; worth {best.worth:.6f}, known to {best.apart:.0e}"
+        )
+
+
 # ---------------------------------------------------------------- drawn
 
 
@@ -245,6 +321,7 @@ def processes() -> None:
 BENCHES: dict[str, Callable[[], None]] = {
     "exact": exact,
     "fury": fury,
+    "solve": solve,
     "drawn": drawn,
     "four": four,
     "precision": precision,

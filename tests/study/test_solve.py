@@ -18,6 +18,7 @@ from zaruba.kernel.system import system
 from zaruba.study import game as game_of_two
 from zaruba.study import tables
 from zaruba.study.exploring import explored
+from zaruba.study.game import ENDS, Game
 from zaruba.study.policies import by_side
 from zaruba.study.shapes import Patience, TooLarge
 from zaruba.study.solve import Limits, Solution, bounds, solved
@@ -208,6 +209,26 @@ def test_a_mirrored_fight_is_even() -> None:
     solution = solved(*pit(4, 4), limits=SMALL)
     assert solution.value == pytest.approx(0.5, abs=NEAR)
     assert solution.gap < NEAR
+
+
+def made_of_its_rows(game: Game, node: int, values: Any, lost: float) -> float:
+    """What a node is worth by where its rows lead, way by way."""
+    table = []
+    for row in range(game.first[node], game.first[node + 1]):
+        ways = range(game.begins[row], game.begins[row + 1])
+        table.append(sum(game.chances[way] * values[game.columns[way]] for way in ways) + lost * game.lost[row])
+    return tables.mixed(np.array(table).reshape(-1, game.widths[node]))[0]
+
+
+@pytest.mark.parametrize(
+    ("system", "start"), [pit(4, 3), *((toy(step), Position()) for step in (duel, coins, guard, strike, talk, truce))]
+)
+def test_both_bounds_of_every_node_are_what_its_rows_make_of_them(system: Any, start: Any) -> None:
+    game = solved(system, start, limits=SMALL).game
+    for values, lost in zip(bounds(game), (0.0, 1.0), strict=True):
+        assert values[:ENDS].tolist() == [1.0, 0.0, 0.5]
+        for node in range(ENDS, len(game)):
+            assert values[node] == pytest.approx(made_of_its_rows(game, node, values, lost), abs=1e-9)
 
 
 def test_open_numbers_change_nothing() -> None:

@@ -269,6 +269,7 @@ class Explorer(Shaped[Shape]):
             self._decide(shape, shape.leads[0], position, found.forks[0])
         else:
             shape.leads[0].rows = (self._row(shape, position, found),)
+        self.reckoner.forget()
 
     def _row(self, shape: Shape, position: Any, found: Found) -> Row:
         ways: dict[Way, float] = {}
@@ -318,6 +319,7 @@ class Nodes(Codes):
         self.offsets = sums([len(shape.leads) for shape in explorer.listed])
         super().__init__(explorer, int(self.offsets[-1]))
         self._explorer = explorer
+        self.shapes = len(explorer.listed)
         self.leads: list[Lead] = [lead for shape in explorer.listed for lead in shape.leads]
         self.of_codes: Ints = np.zeros(0, np.int64)
         """Code of each node after the ends, in order."""

@@ -153,6 +153,7 @@ class Open:
     __pos__ = __abs__ = __int__ = __index__ = __float__ = __round__ = __format__ = __str__ = _alone
 
 
+SIMPLE = frozenset((int, str, bool, type(None), Fraction))
 Plain = dict[int, Any]
 """Values by identity (and kept, so that no other takes its place) in which no open number stands anywhere."""
 
@@ -168,37 +169,30 @@ def restricted(value: Any, of: Key | Rolled, values: Values, plain: Plain) -> An
 def _restricted(value: Any, of: Key | Rolled, values: Values, plain: Plain) -> tuple[Any, bool]:
     """The value, and whether it holds an open number."""
     kind = type(value)
-    if kind is int or kind is str or kind is bool or value is None:
+    if kind in SIMPLE:
         return value, False
     if kind is Open:
         return number(of, values, value.plus, value.sign) if value.of == of else value, True
     if id(value) in plain:
         return value, False
-    holds = False
-    if isinstance(value, Struct):
-        changed = {}
-        for name in value.__struct_fields__:
-            old = getattr(value, name)
-            new, open_ = _restricted(old, of, values, plain)
-            if open_:
-                holds = True
-                if new is not old:
-                    changed[name] = new
-        if changed:
-            return replace(value, **changed), True
-    elif isinstance(value, tuple):
-        news = []
-        alike = True
-        for one in value:
-            new, open_ = _restricted(one, of, values, plain)
-            news.append(new)
-            if open_:
-                holds = True
-                alike = alike and new is one
-        if not alike:
-            return kind._make(news) if hasattr(value, "_make") else tuple(news), True
-    else:
+    parts = astuple(value) if isinstance(value, Struct) else value
+    if not isinstance(parts, tuple):
         return value, False
+    holds = False
+    changed: dict[int, Any] = {}
+    for place, one in enumerate(parts):
+        if type(one) in SIMPLE or id(one) in plain:
+            continue
+        new, open_ = _restricted(one, of, values, plain)
+        if open_:
+            holds = True
+            if new is not one:
+                changed[place] = new
+    if changed and isinstance(value, Struct):
+        return replace(value, **{value.__struct_fields__[place]: new for place, new in changed.items()}), True
+    if changed:
+        news = [changed.get(place, one) for place, one in enumerate(parts)]
+        return kind._make(news) if hasattr(value, "_make") else tuple(news), True
     if not holds:
         plain[id(value)] = value
     return value, holds
@@ -283,9 +277,6 @@ def narrowed(box: Box, more: Box) -> Box | None:
                 return None
         found[key] = values
     return tuple(sorted(found.items()))
-
-
-SIMPLE = frozenset((int, str, bool, type(None), Fraction))
 
 
 def open_in(value: Any, plain: Plain) -> Open | None:

@@ -40,7 +40,6 @@ from zaruba.study.game import (
     OpenOffers,
     Window,
     explored_game,
-    sums,
 )
 from zaruba.study.policies import by_side
 from zaruba.study.shapes import Patience
@@ -305,57 +304,88 @@ def rows_of(game: Game, values: Floats, lost: float, rows: slice) -> Floats:
 def bounds(game: Game, patience: Patience | None = None) -> tuple[Floats, Floats]:
     """What each node is worth at least and at most. Raises `TooLarge` when the time is over."""
     check = patience.check if patience is not None else lambda: None
-    lower, upper = np.zeros(len(game)), np.ones(len(game))
-    lower[[WON, DRAWN]] = upper[[WON, DRAWN]] = 1.0, DRAW
-    upper[LOST] = 0.0
+    values = np.zeros((len(game), 2))
+    values[:, 1] = 1.0
+    values[LOST], values[WON], values[DRAWN] = 0.0, 1.0, DRAW
+    places = np.full(len(game), -1)
     for level in levels(game):
-        part = Level(game, level)
-        part.settle(lower, 0.0, check)
-        part.settle(upper, 1.0, check)
-    return lower, upper
+        Level(game, level, values, places).settle(values, check)
+    return values[:, 0].copy(), values[:, 1].copy()
 
 
 class Level:
-    """Nodes that are gone over together, with copies of their rows in one piece."""
+    """Nodes that are gone over together: what their rows are worth by other nodes, and the ways to one another.
 
-    def __init__(self, game: Game, nodes: Ints) -> None:
-        order = np.argsort(game.kinds[nodes], kind="stable")
-        self.nodes = nodes = nodes[order]
+    Both bounds are brought in at once, in two columns. The nodes of one kind stand together, those with most answers
+    first, and of their rows all first answers, then all second ones: so the best of each node is found answer by answer.
+    """
+
+    def __init__(self, game: Game, nodes: Ints, values: Floats, places: Ints) -> None:
+        from scipy.sparse import csr_array
+
         counts = game.first[nodes + 1] - game.first[nodes]
-        self.first = sums(counts)
-        rows = runs(game.first[nodes], counts)
-        lengths = game.begins[rows + 1] - game.begins[rows]
-        self.begins = sums(lengths)
-        ways = runs(game.begins[rows], lengths)
-        self.columns, self.chances, self.lost = game.columns[ways], game.chances[ways], game.lost[rows]
-        kinds = game.kinds[nodes]
-        self.spans = {kind: slice(*np.searchsorted(kinds, [kind, kind + 1])) for kind in (CHANCE, OWN, THEIRS)}
-        self.shapes: dict[tuple[int, int], list[int]] = {}
-        for place in np.flatnonzero(kinds == TOGETHER):
-            width = int(game.widths[nodes[place]])
-            self.shapes.setdefault((int(counts[place]) // width, width), []).append(int(place))
-
-    def settle(self, values: Floats, lost: float, check: Callable[[], None]) -> None:
-        """Go over the nodes until nothing changes any more."""
-        for _ in range(MOST_SWEEPS):
-            check()
-            new = self.swept(values, lost)
-            change = float(np.abs(new - values[self.nodes]).max())
-            values[self.nodes] = new
-            if change <= FINE:
-                return
-
-    def swept(self, values: Floats, lost: float) -> Floats:
-        rows = np.add.reduceat(self.chances * values[self.columns], self.begins[:-1]) + lost * self.lost
-        new = np.empty(len(self.nodes))
+        order = np.lexsort((-counts, game.kinds[nodes]))
+        self.nodes = nodes = nodes[order]
+        counts, kinds = counts[order], game.kinds[nodes]
+        self.best: list[tuple[Any, slice, list[slice]]] = []
+        """How the best answer is found, the nodes, and where their first, second, … answers stand."""
+        self.tables: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
+        """Tables by height and width: the places of the nodes, and where the rows of each begin."""
+        taken: list[Ints] = []
+        begin = 0
         for kind, best in ((CHANCE, np.maximum), (OWN, np.maximum), (THEIRS, np.minimum)):
-            span = self.spans[kind]
-            if span.stop > span.start:
-                begins = self.first[span.start : span.stop + 1]
-                new[span] = best.reduceat(rows[begins[0] : begins[-1]], begins[:-1] - begins[0])
-        for (height, width), places in self.shapes.items():
-            each = rows[self.first[places][:, None] + np.arange(height * width)]
-            new[places] = tables.worth(each.reshape(-1, height, width))
+            low, high = np.searchsorted(kinds, [kind, kind + 1]).tolist()
+            answers: list[slice] = []
+            for answer in range(int(counts[low]) if high > low else 0):
+                left = int(np.searchsorted(-counts[low:high], -answer))
+                taken.append(game.first[nodes[low : low + left]] + answer)
+                answers.append(slice(begin, begin + left))
+                begin += left
+            if answers:
+                self.best.append((best, slice(low, high), answers))
+        for place in np.flatnonzero(kinds == TOGETHER).tolist():
+            width, count = int(game.widths[nodes[place]]), int(counts[place])
+            found = self.tables.setdefault((count // width, width), ([], []))
+            found[0].append(place)
+            found[1].append(begin)
+            taken.append(np.arange(count) + game.first[nodes[place]])
+            begin += count
+        rows = np.concatenate(taken)
+        lengths = game.begins[rows + 1] - game.begins[rows]
+        ways = runs(game.begins[rows], lengths)
+        columns, chances, row = game.columns[ways], game.chances[ways], np.repeat(np.arange(begin), lengths)
+        places[nodes] = np.arange(len(nodes))
+        to = places[columns]
+        places[nodes] = -1
+        out, within = to < 0, to >= 0
+        self.given = np.outer(game.lost[rows], [0.0, 1.0])
+        self.given += csr_array((chances[out], (row[out], columns[out])), shape=(begin, len(game))) @ values
+        self.leads = csr_array((chances[within], (row[within], to[within])), shape=(begin, len(nodes)))
+
+    def settle(self, values: Floats, check: Callable[[], None]) -> None:
+        """Go over the nodes until nothing changes any more; once, where they do not lead to one another."""
+        now = values[self.nodes]
+        for _ in range(MOST_SWEEPS if self.leads.nnz else 1):
+            check()
+            new = self.swept(now)
+            change = float(np.abs(new - now).max())
+            now = new
+            if change <= FINE:
+                break
+        values[self.nodes] = now
+
+    def swept(self, now: Floats) -> Floats:
+        rows = self.given + self.leads @ now if self.leads.nnz else self.given
+        new = np.empty((len(self.nodes), 2))
+        for best, span, answers in self.best:
+            new[span] = rows[answers[0]]
+            for answer in answers[1:]:
+                some = new[span.start : span.start + answer.stop - answer.start]
+                best(some, rows[answer], out=some)
+        for (height, width), (places, begins) in self.tables.items():
+            each = rows[np.add.outer(begins, np.arange(height * width))]
+            for bound in (0, 1):
+                new[places, bound] = tables.worth(each[:, :, bound].reshape(-1, height, width))
         return new
 
 
@@ -375,20 +405,29 @@ def levels(game: Game) -> list[Ints]:
     sources = np.repeat(rows, np.diff(game.begins))
     leads = csr_array((np.ones(len(sources), np.int8), (sources, game.columns)), shape=(size, size))
     count, of = connected_components(leads, directed=True, connection="strong")
-    ways = np.unique(np.stack([of[sources], of[game.columns]], axis=1), axis=0)
-    ways = ways[ways[:, 0] != ways[:, 1]]
-    depth = np.zeros(count, np.int64)
-    while True:
-        deeper = depth.copy()
-        np.maximum.at(deeper, ways[:, 0], depth[ways[:, 1]] + 1)
-        if (deeper == depth).all():
-            break
-        depth = deeper
-    by_depth = depth[of]
+    by_depth = depths(int(count), of[sources].astype(np.int64), of[game.columns].astype(np.int64))[of]
     by_depth[[WON, LOST, DRAWN]] = -1
     order = np.argsort(by_depth, kind="stable")
     cuts = np.flatnonzero(np.diff(by_depth[order])) + 1
     return [part for part in np.split(order, cuts) if by_depth[part[0]] >= 0]
+
+
+def depths(count: int, sources: Ints, targets: Ints) -> Ints:
+    """How long the longest way from each is, where no way leads back."""
+    pairs = np.unique((sources * count + targets)[sources != targets])
+    order = np.argsort(pairs % count, kind="stable")
+    before = (pairs // count)[order]
+    lengths = np.bincount(pairs % count, minlength=count)
+    begins = np.cumsum(lengths) - lengths
+    ahead = np.bincount(pairs // count, minlength=count)
+    found, depth = np.zeros(count, np.int64), 0
+    ready = np.flatnonzero(ahead == 0)
+    while len(ready):
+        found[ready] = depth
+        ones, ways = np.unique(before[runs(begins[ready], lengths[ready])], return_counts=True)
+        ahead[ones] -= ways
+        ready, depth = ones[ahead[ones] == 0], depth + 1
+    return found
 
 
 __all__ = [

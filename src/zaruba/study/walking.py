@@ -134,7 +134,7 @@ class Found:
     """
 
     __slots__ = (
-        "_answers", "blind", "boxed", "broken_off", "decisions", "ends", "forks", "halvings", "of", "partial", "runs",
+        "_answers", "_numbers", "blind", "boxed", "broken_off", "decisions", "ends", "forks", "halvings", "of", "partial", "runs",
         "saw", "within",
     )  # fmt: skip
 
@@ -156,6 +156,8 @@ class Found:
         self.saw = self.boxed = self.within = False
         self.forks: tuple[Fork, ...] = ()
         self._answers: tuple[Together, ...] | None = None
+        self._numbers: bool | None = None
+        """Whether its ends differ in what is returned alone; not known before somebody asks."""
 
     def forget_position(self) -> None:
         """What it looked at nowhere is left to whoever comes to it."""
@@ -190,9 +192,12 @@ class Found:
 
     def answers_alike(self, by: Callable[[Any], Hashable]) -> tuple[Together, ...]:
         """The same where the rule does not tell all numbers apart: those that are alike to it are one answer."""
-        if self.boxed or any(
-            end.state is not self.ends[0].state or end.facts or is_each(end.ways) for end in self.ends
-        ):
+        if self._numbers is None:
+            first = self.ends[0].state if self.ends else None
+            self._numbers = not self.boxed and not any(
+                end.state is not first or end.facts or is_each(end.ways) for end in self.ends
+            )
+        if not self._numbers:
             return self.answers()
         alike: dict[Hashable, list[Together]] = {}
         for answer in self.answers():
@@ -299,6 +304,10 @@ class Reckoner(Generic[S]):
         walk.todo = [((*fork.given, answer), 1, 1, fork.start, fork.box)]
         walk.boxed = bool(fork.box)
         return walk.through()
+
+    def forget(self) -> None:
+        """Let go of the parts that were worked out in some position: nobody comes to it any more."""
+        self._known.clear()
 
     def _reckon(
         self, rule: Callable[[Fight[S]], Rule], state: S, least: int, of: int, *, own: bool, whole: bool = False

@@ -536,10 +536,11 @@ async def hurt(fight: Fight[Battle], stroke: Stroke, location: Location) -> None
     target = fight.state[stroke.target]
     soaked = soak(target, location, stroke.weapon)
     confirm: Confirm = "automatic" if stroke.number is None else stroke.number
+    stopped, more_than_all = soaked.total, target.w + 1
 
     def harm(damage: int) -> int:
         """None, so many Wounds, or more than there are."""
-        return min(max(0, damage - soaked.total), target.w + 1)
+        return min(max(0, damage - stopped), more_than_all)
 
     helpless = stroke.number is None
     damage = await deal(

@@ -84,8 +84,9 @@ async def deal(
     adds = weapon_damage(battle[by], weapon)
     dice, reading = damage_die(battle, battle[by], weapon), DamageDie(add=adds, target=soaked)
     confirmed = percent(battle.rulings, confirm) if isinstance(confirm, Tally) else confirm
-    dice_of = thrown if alike is None else told_apart(thrown, lambda shown: alike(adds.total + shown))
-    return adds.total + await dice_of(fight, by, dice, reading, confirmed, helpless=helpless)
+    added = adds.total
+    dice_of = thrown if alike is None else told_apart(thrown, lambda shown: alike(added + shown))
+    return added + await dice_of(fight, by, dice, reading, confirmed, helpless=helpless)
 
 
 @part()
