@@ -22,8 +22,10 @@ from zaruba.kernel.asks import (
     choose,
     choose_together,
     measure,
+    reread,
     roll,
 )
+from zaruba.kernel.clauses import Log, keeping
 from zaruba.kernel.dice import d6
 from zaruba.kernel.fight import drive
 from zaruba.kernel.readings import Total
@@ -118,6 +120,28 @@ def test_offers_are_looked_at_as_far_as_somebody_reads() -> None:
     assert [one.action.target for one in offers] == ["a", "c", "d"], "they can be read again"
     assert (len(offers), offers[2].action) == (3, Strike("d"))
     assert seen == ["a", "b", "c", "d"], "each is looked at once"
+
+
+def test_what_is_read_again_is_listed_once_and_anew_for_a_log() -> None:
+    listed: list[int] = []
+
+    def walks() -> Iterator[Walk]:
+        for paces in (1, 2, 3):
+            listed.append(paces)
+            yield Walk(paces)
+
+    read = reread(walks)
+    assert listed == []
+    first, second = read(), read()
+    assert [next(first), next(first), next(second)] == [Walk(1), Walk(2), Walk(1)]
+    assert listed == [1, 2]
+    assert list(second) == [Walk(2), Walk(3)]
+    assert list(first) == [Walk(3)]
+    assert list(read()) == [Walk(1), Walk(2), Walk(3)]
+    assert listed == [1, 2, 3]
+    with keeping(Log()):
+        assert list(read()) == [Walk(1), Walk(2), Walk(3)]
+    assert listed == [1, 2, 3, 1, 2, 3]
 
 
 def test_refusals_are_found_before_any_offer_is_read() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from tests.warband.building import LIBRARY, MIDDLE, active, battle, character, cm, weapon
+from tests.warband.building import LIBRARY, MIDDLE, active, battle, character, cm, effect, weapon
 from zaruba.kernel.asks import Ask, Choose, Measure, Roll
 from zaruba.kernel.fight import Fight, drive
-from zaruba.systems.warband import ground, movement, turn
+from zaruba.systems.warband import damage, ground, movement, turn
 from zaruba.systems.warband.actions import (
     Activate,
     Attack,
@@ -25,7 +26,7 @@ from zaruba.systems.warband.actions import (
     Waive,
 )
 from zaruba.systems.warband.battle import Battle, Character
-from zaruba.systems.warband.tactics import sensible
+from zaruba.systems.warband.tactics import sensible, worth
 
 SWORD, SPEAR, HAMMER = weapon(2), weapon(5, long=True, name="spear"), weapon(2, knock_back=3)
 
@@ -36,6 +37,41 @@ def fighter(name: str, side: str = "", *, x: float = 0, y: float = 0, **fields: 
         "hp_max": 6, "hp": fields.get("hp_max", 6), "cost": 14, "speed": 14, "damage": (1, 2, 3), "weapons": (SWORD,),
     }  # fmt: skip
     return character(name, side, at=(MIDDLE + cm(x), MIDDLE + cm(y), 0), **{**usual, **fields})
+
+
+@pytest.mark.parametrize("kind", ["attack", "extra", "off_hand", "reply", "flee_strike", "shot", "spell"])
+def test_what_a_blow_is_worth_hangs_on_these_two_alone(kind: Any) -> None:
+    """Reckoned face by face from the whole position; whatever lies on either counts, and where they stand does not."""
+    laid: dict[str, Any] = {"effects": (effect("rage", damage=1), effect("stone", armour=1))}
+    by = (fighter("A"), fighter("A", word=1, damage=(2, 3, 5)), fighter("A", **laid))
+    struck = (
+        fighter("D", x=3),
+        fighter("D", x=9, hp_max=6, hp=2, armour=1),
+        fighter("D", y=4, shield=4, dodge=5, **laid),
+    )
+    for one in by:
+        for other in struck:
+            for front in (True, False):
+                position = battle(one, other)
+                hit = worth.hit_of(one, "D", SWORD, kind, front=front)
+                reading, through = damage.strength_roll(position, hit), worth.gets_through(other, hit)
+                hurts = [reading.read(face).damage for face in range(1, 7)]
+                kills = sum(hurt >= other.hp for hurt in hurts) * through
+                assert worth.blow(position, hit) == worth.Blows(
+                    sum(worth.hurt(other, hurt) for hurt in hurts) * through // 36, kills
+                )
+                away = replace(one, at=(MIDDLE, MIDDLE, 600), facing=9000, replies_left=0)
+                assert worth.blow(battle(away, other), hit) == worth.blow(position, hit)
+
+
+def test_whoever_is_out_of_reach_is_asked_nothing_else() -> None:
+    for x in (3.5, 5, 5.01, 9):
+        position = battle(fighter("A"), fighter("D", x=x))
+        one, other = position["A"], position["D"]
+        told = ground.told(position, *ground.strikes(position, one, "D", SWORD))
+        assert ground.reaches(position, one, other, SWORD) is told is (ground.gap_of(one, other) <= SWORD.reach)
+    real = battle(fighter("A"), fighter("D", x=50), real=True)
+    assert ground.reaches(real, real["A"], real["D"], SWORD) is None
 
 
 def of_list(profile: str, name: str, **fields: Any) -> Character:

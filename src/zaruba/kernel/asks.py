@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Awaitable, Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, cast, overload
 
 from msgspec import Struct
 
@@ -53,6 +53,35 @@ class Parametric(Offer[A_co], Generic[A_co], frozen=True):
     candidates: Callable[[], Iterable[A_co]]
     accepts: Callable[[A_co], Refusal | None]
 
+
+def reread(look: Callable[[], Iterable[A]]) -> Callable[[], Iterator[A]]:
+    """What is listed, worked out only as far as somebody reads, and not again for the next who reads it.
+
+    While a log is kept it is worked out anew, so that everything it cites lands in the log.
+    """
+    found: list[A] = []
+    rest: Iterator[A] | None = None
+
+    def read() -> Iterator[A]:
+        nonlocal rest
+        if is_kept():
+            yield from look()
+            return
+        rest = iter(look()) if rest is None else rest
+        place = 0
+        while True:
+            if place == len(found):
+                more = next(rest, _NO_MORE)
+                if more is _NO_MORE:
+                    return
+                found.append(cast(A, more))
+            yield found[place]
+            place += 1
+
+    return read
+
+
+_NO_MORE = object()
 
 Option = Offer[A] | Refusal
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from zaruba.space.measured.bodies import Body
-from zaruba.space.measured.footprints import box, crosses
+from zaruba.space.measured.footprints import Box, Footprint, box, crosses
 from zaruba.space.measured.lengths import Place, Spot, distance_to_segment
 from zaruba.space.measured.table import Table
 
@@ -14,13 +15,23 @@ def pieces_between(table: Table, a: Spot | Place, b: Spot | Place, height: int) 
     """The pieces whose inside the line crosses and which fill this height: a fence below it or a bridge above do not."""
     left, right = min(a[0], b[0]), max(a[0], b[0])
     low, high = min(a[1], b[1]), max(a[1], b[1])
-    found = []
-    for number, piece in enumerate(table.pieces):
-        if piece.bottom < height < piece.top:
-            x0, y0, x1, y1 = box(piece.footprint)
-            if x0 <= right and x1 >= left and y0 <= high and y1 >= low and crosses(piece.footprint, a, b):
-                found.append(number)
-    return tuple(found)
+    return tuple(
+        [
+            number
+            for number, footprint, (x0, y0, x1, y1) in _filling(table, height)
+            if x0 <= right and x1 >= left and y0 <= high and y1 >= low and crosses(footprint, a, b)
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 8)
+def _filling(table: Table, height: int) -> tuple[tuple[int, Footprint, Box], ...]:
+    """The pieces that fill a height, each with its box."""
+    return tuple(
+        (number, piece.footprint, box(piece.footprint))
+        for number, piece in enumerate(table.pieces)
+        if piece.bottom < height < piece.top
+    )
 
 
 def bodies_between(a: Spot | Place, b: Spot | Place, bodies: Iterable[Body], bottom: int, top: int) -> tuple[Body, ...]:

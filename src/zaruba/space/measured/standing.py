@@ -56,10 +56,16 @@ def is_supported(table: Table, at: Place, radius: int, tolerance: int = 0) -> bo
 
 def sunk_in(table: Table, at: Place, step: int) -> tuple[int, ...]:
     """The pieces on which the centre of a base would stand there, were it a step higher; at this height it is in them."""
+    return tuple([number for number, footprint in _a_step_up(table, at[2], step) if inside(footprint, at)])
+
+
+@lru_cache(maxsize=1 << 8)
+def _a_step_up(table: Table, height: int, step: int) -> tuple[tuple[int, Footprint], ...]:
+    """What is stood on higher than this, by a step at most."""
     return tuple(
-        number
+        (number, piece.footprint)
         for number, piece in enumerate(table.pieces)
-        if piece.stood_on and at[2] < piece.top <= at[2] + step and inside(piece.footprint, at)
+        if piece.stood_on and height < piece.top <= height + step
     )
 
 

@@ -71,6 +71,8 @@ def points(path: Sequence[Place]) -> Iterator[Point]:
 
 def points_near(path: Sequence[Place], spot: Spot | Place, limit: int) -> Iterator[Point]:
     """Those points of a way that are no farther than this from a spot on the plan, the last first; each only once it is asked for."""
+    if not _comes_near(path, spot, limit):
+        return
     before = length(path)
     for leg, (a, b) in reversed(tuple(enumerate(pairwise(path)))):
         if distance(b, spot) <= limit:
@@ -83,6 +85,12 @@ def points_near(path: Sequence[Place], spot: Spot | Place, limit: int) -> Iterat
                 yield Point(at, leg, before + walked)
     if distance(path[0], spot) <= limit:
         yield Point(path[0], 0, 0)
+
+
+def _comes_near(path: Sequence[Place], spot: Spot | Place, limit: int) -> bool:
+    """Whether the box round a way does, at least; a little too wide, for points are rounded."""
+    across, along, wide = [at[0] for at in path], [at[1] for at in path], limit + 2
+    return min(across) - wide <= spot[0] <= max(across) + wide and min(along) - wide <= spot[1] <= max(along) + wide
 
 
 def _within(a: Place, b: Place, spot: Spot | Place, limit: int) -> tuple[int, int]:

@@ -39,18 +39,31 @@ class _Hindrance(Struct, frozen=True):
             return distance_to_segment(self.footprint.centre, a, b) < self.near
         return gap_to_leg(a, b, self.footprint) < self.near
 
-    def bends(self) -> Iterator[Spot]:
+    def bends(self) -> tuple[Spot, ...]:
         """Where a way round it may bend."""
-        if isinstance(self.footprint, Circle):
-            yield from octagon(self.footprint.centre, self.footprint.radius + self.near)
-        else:
-            for corner in self.footprint.corners:
-                yield from octagon(corner, self.near)
+        return _bends(self)
+
+    def is_near(self, other: _Hindrance) -> bool:
+        """Whether its box and another's share more than a side: else neither stops anybody at a bend round the other."""
+        left, low, right, high = self.around
+        other_left, other_low, other_right, other_high = other.around
+        return left < other_right and other_left < right and low < other_high and other_low < high
 
 
 def _hindrance(footprint: Footprint, near: int) -> _Hindrance:
     left, low, right, high = box(footprint)
     return _Hindrance(footprint, near, (left - near, low - near, right + near, high + near))
+
+
+@lru_cache(maxsize=1 << 12)
+def _bends(one: _Hindrance) -> tuple[Spot, ...]:
+    """The corners of octagons round a circle, or round each corner of a polygon, as far as it does not stop anybody there."""
+    footprint = one.footprint
+    if isinstance(footprint, Circle):
+        around = tuple(octagon(footprint.centre, footprint.radius + one.near))
+    else:
+        around = tuple(spot for corner in footprint.corners for spot in octagon(corner, one.near))
+    return tuple(spot for spot in around if not one.stops(spot, spot))
 
 
 def octagon(centre: Spot, radius: int) -> Iterator[Spot]:
@@ -129,12 +142,10 @@ def _round(
 
     across, along = goal[0] - start[0], goal[1] - start[1]
     bends = [goal, *_rims(table, z)]
-    bends += [
-        spot
-        for one in known
-        for spot in one.bends()
-        if spot in table and not any(other.stops(spot, spot) for other in known)
-    ]
+    for one in known:
+        near = [other for other in known if other is not one and other.is_near(one)]
+        bends += [spot for spot in one.bends() if spot in table and not any(other.stops(spot, spot) for other in near)]
+    far = [(there, distance(there, goal)) for there in bends]
     waiting: list[tuple[int, int, int, int, Spot, tuple[Spot, ...]]] = [
         (distance(start, goal), 0, 0, 0, start, (start,))
     ]
@@ -146,11 +157,11 @@ def _round(
         if here == goal:
             return path
         settled.add(here)
-        for there in bends:
+        for there, left in far:
             if there in settled or there == here:
                 continue
             walked = gone + distance(here, there)
-            least = walked + distance(there, goal)
+            least = walked + left
             if most is None or least <= most:
                 right = along * (there[0] - start[0]) - across * (there[1] - start[1])
                 heapq.heappush(waiting, (least, legs + 1, aside + right, walked, there, (*path, there)))

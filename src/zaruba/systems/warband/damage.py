@@ -68,22 +68,22 @@ class StrengthRoll(Reading[Hurt], frozen=True, kw_only=True):
 @clause(
     "warband.damage.modifiers", "warband.damage.minimum", "warband.damage.floor-last", "warband.melee.damage-modifiers"
 )
-def damage_of(battle: Battle, hit: Hit, place: int) -> Tally:
+def damage_of(hit: Hit, striker: Character | None, target: Character, place: int) -> Tally:
     """The number of the triplet, everything added and taken off, and at the end never less than 1."""
-    whole = tally(hit.triplet[place], (*damage_rows(battle, hit, place),))
+    whole = tally(hit.triplet[place], (*damage_rows(hit, striker, target, place),))
     return at_least_in_all(1, whole, "warband.damage.minimum")
 
 
-def damage_rows(battle: Battle, hit: Hit, place: int) -> Iterator[Modifier]:
+def damage_rows(hit: Hit, striker: Character | None, target: Character, place: int) -> Iterator[Modifier]:
     """What adds to a hit, then what takes off it."""
     if bonus := hit.bonus[place]:
         clause_of = "warband.melee.damage-source" if hit.kind in BY_BLOWS else "warband.damage.thrown"
         yield Modifier(bonus, clause_of, hit.with_)
-    if hit.kind not in ("spell", "trap") and hit.attacker in battle:
+    if hit.kind not in ("spell", "trap") and striker is not None:
         numbers: tuple[effects.Number, ...] = ("damage", "melee_damage") if hit.kind in BY_BLOWS else ("damage",)
-        yield from effects.rows(battle[hit.attacker], *numbers)
+        yield from effects.rows(striker, *numbers)
     if not hit.ignores_armour:
-        yield from armour_rows(battle[hit.target])
+        yield from armour_rows(target)
 
 
 @clause("warband.quality.armour")
@@ -98,15 +98,23 @@ def armour_rows(target: Character) -> Iterator[Modifier]:
 @clause("warband.damage.bands", "warband.melee.bands")
 def strength_roll(battle: Battle, hit: Hit) -> StrengthRoll:
     """One die; only rules that name the roll change it, everything else changes the damage."""
-    damages = (damage_of(battle, hit, 0), damage_of(battle, hit, 1), damage_of(battle, hit, 2))
+    striker = next((one for one in battle.characters if one.name == hit.attacker), None)
+    return strength_of(hit, striker, battle[hit.target])
+
+
+def strength_of(hit: Hit, striker: Character | None, target: Character) -> StrengthRoll:
+    """The same of these two, wherever they stand."""
+    damages = (
+        damage_of(hit, striker, target, 0), damage_of(hit, striker, target, 1), damage_of(hit, striker, target, 2),
+    )  # fmt: skip
     cited = dict.fromkeys(row.clause for one in damages for row in one.rows)
-    return StrengthRoll(add=tally(0, (*hit.roll, *master_rows(battle, hit))), damages=damages, cites=tuple(cited))
+    return StrengthRoll(add=tally(0, (*hit.roll, *master_rows(striker))), damages=damages, cites=tuple(cited))
 
 
-def master_rows(battle: Battle, hit: Hit) -> Iterator[Modifier]:
+def master_rows(striker: Character | None) -> Iterator[Modifier]:
     """What the master has said of somebody's rolls."""
-    if hit.attacker in battle and (word := battle[hit.attacker].word):
-        yield Modifier(word, "warband.damage.bands", "master")
+    if striker is not None and striker.word:
+        yield Modifier(striker.word, "warband.damage.bands", "master")
 
 
 # ---------------------------------------------------------------- the hit itself

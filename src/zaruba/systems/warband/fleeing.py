@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from typing import Literal
 
@@ -31,30 +31,33 @@ class Passage(Struct, frozen=True):
 @clause("warband.reaction.strike", "warband.reaction.strike-moment", "warband.reaction.strike-each-move")
 def passage(battle: Battle, by: Character, mover: Character, path: tuple[Place, ...]) -> Passage:
     """One way by its own start and end; a way of no length is none."""
-    if not ground.length(path):
-        return Passage(start_in=False, end_in=False, entered=False)
     near = ground.points_near(battle, path, by.at, by.profile.main.reach + by.body.radius + mover.body.radius)
     nearest_to_end = next(near, None)
     if nearest_to_end is None:
         outside = kind_of_way(start_in=False, end_in=False, entered=False)
         return Passage(start_in=False, end_in=False, entered=False, kind=outside)
+    if not ground.length(path):
+        return Passage(start_in=False, end_in=False, entered=False)
     asked = ground.radius(battle, by, mover.name)
     start_in, end_in = (ground.all_kept(battle, asked, by, replace(mover, at=at)) for at in (path[0], path[-1]))
     climbs = ground.climbs(battle, mover, path) if battle.setting.table.ladders else ()
     if end_in and not climbs:
         return Passage(start_in, end_in, entered=True, kind=kind_of_way(start_in=start_in, end_in=True, entered=True))
-    within = (
-        one for one in chain((nearest_to_end,), near) if ground.all_kept(battle, asked, by, replace(mover, at=one.at))
-    )
+
+    def within(points: Iterable[Point]) -> Iterator[Point]:
+        return (one for one in points if ground.all_kept(battle, asked, by, replace(mover, at=one.at)))
+
+    backwards = chain((nearest_to_end,), near)
     if climbs:
-        held = tuple(within)
+        held = tuple(within(backwards))
         climbed = on_ladders(held, climbs)
         kind = kind_of_way(start_in=start_in, end_in=end_in, entered=bool(held))
         struck = last_struck(battle, by, mover, climbed if kind is None else held)
         return Passage(start_in, end_in, bool(held), "ladder" if climbed else kind, struck)
-    last = next(within, None)
+    last = next(within(backwards), None)
     kind = kind_of_way(start_in=start_in, end_in=end_in, entered=last is not None)
-    struck = None if last is None else last_struck(battle, by, mover, chain((last,), within))
+    before = within(one for one in backwards if ground.looks_at(battle, by, one.at))  # at any other he never strikes
+    struck = None if last is None else last_struck(battle, by, mover, chain((last,), before))
     return Passage(start_in, end_in, last is not None, kind, struck)
 
 

@@ -124,15 +124,18 @@ async def value(fight: Fight[Battle], question: Measure) -> int:
 
 def answer(battle: Battle, question: Measure) -> int:
     """What the board's geometry says: the index of the first limit kept, or the value in hundredths."""
-    if question.of in UNTOLD:
-        found = UNTOLD[question.of]
+    if question.of in GEOMETRY:
+        found = GEOMETRY[question.of](battle, battle[question.source], battle[question.to])
     elif question.of in SPOTS:
         found = SPOTS[question.of](battle, battle[question.source], question.to)
     else:
-        found = GEOMETRY[question.of](battle, battle[question.source], battle[question.to])
+        found = UNTOLD[question.of]
     if not question.within:
         return found
-    return next((place for place, limit in enumerate(question.within) if found <= limit), len(question.within))
+    for place, limit in enumerate(question.within):
+        if found <= limit:
+            return place
+    return len(question.within)
 
 
 # ---------------------------------------------------------------- questions
@@ -174,6 +177,13 @@ def radius(battle: Battle, by: Character, target: str, weapon: Weapon | None = N
 def strikes(battle: Battle, by: Character, target: str, weapon: Weapon | None = None) -> Questions:
     """Whether a blow gets there: within the radius, and past whoever stands on the line."""
     return (*radius(battle, by, target, weapon), *free_line(by, target, weapon))
+
+
+def reaches(battle: Battle, by: Character, target: Character, weapon: Weapon) -> bool | None:
+    """What is told of that; of whoever stands too far off nothing else is asked where the referee knows the table."""
+    if not battle.real_board and gap_of(by, target) > weapon.reach:
+        return False
+    return told(battle, *strikes(battle, by, target.name, weapon))
 
 
 @clause("warband.melee.long-through", "warband.melee.short-blocked")
@@ -489,7 +499,7 @@ def pushed(battle: Battle, who: str, by: str, most: int, towards: int | None = N
 
 def legs_of(battle: Battle, mover: Character, path: tuple[Place, ...]) -> tuple[legs.Leg, ...]:
     """What each leg of a way leads over."""
-    return tuple(legs.legs_of(battle.setting.table, mover.body, path))
+    return legs.legs_of(battle.setting.table, mover.body, path)
 
 
 def name_of(battle: Battle, piece: int) -> str:

@@ -59,8 +59,9 @@ class Leg(Struct, frozen=True):
         return x, y, self.a[2]
 
 
-def legs_of(table: Table, body: Body, path: Iterable[Place]) -> Iterator[Leg]:
-    return (leg_of(table, body, a, b) for a, b in pairwise(path))
+@remembered
+def legs_of(table: Table, body: Body, path: tuple[Place, ...]) -> tuple[Leg, ...]:
+    return tuple([leg_of(table, body, a, b) for a, b in pairwise(path)])
 
 
 @remembered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from typing import Literal
 
-from zaruba.kernel.asks import Offer, Parametric, Refusal
+from zaruba.kernel.asks import Offer, Parametric, Refusal, reread
 from zaruba.kernel.clauses import clause, remembered
 from zaruba.kernel.fight import Fight
 from zaruba.kernel.tally import Tally, at_least_in_all, staged, tally
@@ -85,7 +85,7 @@ def way_option(battle: Battle, actor: Character, specimen: Going) -> Parametric[
     def accepts(other: Going) -> Refusal | None:
         return way_refused(battle, actor, other)
 
-    return Parametric(specimen, CLAUSES[type(specimen)], candidates, accepts)
+    return Parametric(specimen, CLAUSES[type(specimen)], reread(candidates), accepts)
 
 
 @clause("warband.movement.phase-one", "warband.movement.run", "warband.movement.run-ends-phase")

@@ -76,19 +76,26 @@ def best_way(ask: Choose, battle: Battle, actor: Character, kind: type[Move | Ru
     if battle.real_board:
         return next(iter(offer.candidates()), None)
     best, most = None, standing(battle, actor, actor.at, kind)
-    promised = [(standing(battle, actor, way.path[-1], kind), way) for way in ways(offer, battle, actor, kind)]
-    for gain, way in sorted(promised, key=lambda pair: -pair[0]):
-        if gain <= most or offer.accepts(way) is not None or leaps_for_nothing(battle, actor, way.path):
+    promised = [
+        (standing(battle, actor, way.path[-1], kind), way, is_open) for way, is_open in ways(offer, battle, actor, kind)
+    ]
+    for gain, way, is_open in sorted(promised, key=lambda one: -one[0]):
+        if gain <= most or not (is_open or offer.accepts(way) is None) or leaps_for_nothing(battle, actor, way.path):
             continue
-        if (left := gain - provoked(battle, actor, way.path) - hurt_by(battle, actor, way.path)) > most:
+        gain -= hurt_by(battle, actor, way.path)
+        if (left := gain - provoked(battle, actor, way.path, gain - most)) > most:
             best, most = way, left
     return best
 
 
-def ways(offer: Parametric[Any], battle: Battle, actor: Character, kind: type[Move | Run]) -> Iterator[Move | Run]:
-    """Those that are offered ready, and those to the back and the shoulders of whoever is near, whether open or not."""
-    yield from islice(offer.candidates(), LOOKED_AT)
-    yield from round_about(battle, actor, kind)
+def ways(
+    offer: Parametric[Any], battle: Battle, actor: Character, kind: type[Move | Run]
+) -> Iterator[tuple[Move | Run, bool]]:
+    """Those that are offered ready, which are open; and those to the back and the shoulders of whoever is near, open or not."""
+    for way in islice(offer.candidates(), LOOKED_AT):
+        yield way, True
+    for way in round_about(battle, actor, kind):
+        yield way, False
 
 
 def round_about(battle: Battle, actor: Character, kind: type[Move | Run]) -> Iterator[Move | Run]:
@@ -131,11 +138,13 @@ def exposed(battle: Battle, enemy: Character, there: Character) -> int:
     return worth.blow(battle, worth.hit_of(enemy, there.name, enemy.profile.main, "attack")).worth
 
 
-def provoked(battle: Battle, actor: Character, path: tuple[Place, ...]) -> int:
-    """What the strikes at a way are worth to those who make them."""
+def provoked(battle: Battle, actor: Character, path: tuple[Place, ...], most: int) -> int:
+    """What the strikes at a way are worth to those who make them; counted no further once they are worth so much."""
     whole = (actor.at, *path)
     lost = 0
     for enemy in battle.enemies(actor):
+        if lost >= most:
+            break
         if enemy.flee_strikes_left and passage(battle, enemy, actor, whole).point is not None:
             hit = worth.hit_of(enemy, actor.name, enemy.profile.main, "flee_strike")
             lost += worth.blow(battle, hit).worth

@@ -26,7 +26,7 @@ def advice(ask: Choose, battle: Battle, actor: Character) -> Any | None:
     assert battle.activation is not None, "somebody is active"
     if battle.real_board or battle.activation.phase == "melee":
         return None
-    if any(isinstance(offer.action, PickUp) for offer in ask.offers):
+    if battle.setting.game == "relic" and any(isinstance(offer.action, PickUp) for offer in ask.offers):
         return PickUp()
     kind = Move if battle.activation.phase == "movement" else Run
     offer = next((one for one in ask.offers if isinstance(one.action, kind)), None)
@@ -88,6 +88,6 @@ def unprovoked(battle: Battle, actor: Character, ways: Iterable[tuple[int, Move 
     """The first that leads past no edge and draws no strike."""
     for _, way in ways:
         falls = any(leg.kind == "drop" for leg in ground.legs_of(battle, actor, (actor.at, *way.path)))
-        if not falls and not melee.provoked(battle, actor, way.path):
+        if not falls and not melee.provoked(battle, actor, way.path, 1):
             return way
     return None

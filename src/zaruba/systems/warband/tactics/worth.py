@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from zaruba.kernel.clauses import remembered
 from zaruba.systems.warband import ground, melee, replies
 from zaruba.systems.warband.battle import Battle, Character, Hand
-from zaruba.systems.warband.damage import Hit, dodge_helps, shield_helps, strength_roll
+from zaruba.systems.warband.damage import Hit, dodge_helps, shield_helps, strength_of
 from zaruba.systems.warband.facts.striking import Blow
 from zaruba.systems.warband.sheet import Weapon
 
@@ -50,8 +51,17 @@ class Blows(Struct, frozen=True):
 
 def blow(battle: Battle, hit: Hit) -> Blows:
     """Every face of the strength die, and the save."""
-    target = battle[hit.target]
-    reading, through = strength_roll(battle, hit), gets_through(target, hit)
+    return blow_between(hit, as_struck(battle[hit.attacker]), as_struck(battle[hit.target]))
+
+
+def as_struck(one: Character) -> Character:
+    """Somebody with nothing but what a blow asks of striker and struck: so it is the same wherever they stand."""
+    return Character("", "", "", "", one.profile, one.hp, effects=one.effects, word=one.word)
+
+
+@remembered
+def blow_between(hit: Hit, striker: Character, target: Character) -> Blows:
+    reading, through = strength_of(hit, striker, target), gets_through(target, hit)
     damages = [reading.read(face).damage for face in range(1, FACES + 1)]
     worth = sum(hurt(target, damage) for damage in damages) * through // FACES**2
     return Blows(worth, sum(damage >= target.hp for damage in damages) * through)
@@ -69,11 +79,7 @@ def reached(
     battle: Battle, by: Character, target: Character, weapons: Iterable[tuple[Hand, Weapon]]
 ) -> list[tuple[Hand, Weapon]]:
     """Those weapons that get there from where the two stand; at a real table those of which nobody knows better."""
-    return [
-        (hand, weapon)
-        for hand, weapon in weapons
-        if ground.told(battle, *ground.strikes(battle, by, target.name, weapon)) is not False
-    ]
+    return [(hand, weapon) for hand, weapon in weapons if ground.reaches(battle, by, target, weapon) is not False]
 
 
 def answer_to(battle: Battle, by: Character, attacker: Character) -> int:
