@@ -207,6 +207,11 @@ describe("the card of odds", () => {
     expect(host.querySelector(".in-return > p")!.textContent).toBe("At worst, for Ann: hit 40%, 2.5 damage on average, down 10%.");
   });
 
+  it("does not call it a hit where a spell comes back", () => {
+    card({ ...reply, withBack: true, odds: { ...odds, back: { ...back, hit: chance(0) } } });
+    expect(host.querySelector(".in-return > p")!.textContent).toBe("At worst, for Ann: 2.5 damage on average, down 10%.");
+  });
+
   it("says so where nothing comes back, where it cannot be told, and where there was no time", () => {
     const nothing = { ...back, hit: chance(0), felled: chance(0), mean: chance(0), acts: [] };
     card({ ...reply, withBack: true, odds: { ...odds, back: nothing } }, undefined, "ru");

@@ -131,12 +131,11 @@ function InReturn({ back, who, lang, say }: { back: ComesBack | null; who: strin
   if (!back) return <p class="quiet">{say("odds-back-unknown")}</p>;
   const unresolved = back.unresolved.float >= 0.001 && <p class="quiet">{say("odds-unresolved", { share: percent(back.unresolved.float, lang) })}</p>;
   if (!back.acts.length) return unresolved || <p>{say("odds-back-none", { who })}</p>;
+  const harm = { who, mean: decimal(back.mean.float, lang, 2), felled: percent(back.felled.float, lang) };
   return (
     <>
       <Acts acts={back.acts.slice(0, MOST_BACK)} lang={lang} say={say} />
-      <p>
-        {say("odds-back-harm", { who, hit: percent(back.hit.float, lang), mean: decimal(back.mean.float, lang, 2), felled: percent(back.felled.float, lang) })}
-      </p>
+      <p>{back.hit.float ? say("odds-back-harm", { ...harm, hit: percent(back.hit.float, lang) }) : say("odds-back-spell", harm)}</p>
       {unresolved}
     </>
   );

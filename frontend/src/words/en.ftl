@@ -197,6 +197,7 @@ odds-act = { $who }: { $act }
 odds-back = What may come back
 odds-back-none = { $who }: nobody can strike at once before the next turn.
 odds-back-harm = At worst, for { $who }: hit { $hit }, { $mean } damage on average, down { $felled }.
+odds-back-spell = At worst, for { $who }: { $mean } damage on average, down { $felled }.
 odds-back-unknown = That hangs on what is not known here, or has to be measured.
 odds-up-to = up to { $chance }
 spread-label = How likely each number is. { $told }

@@ -205,6 +205,7 @@ odds-act = { $who }: { $act }
 odds-back = Что может быть в ответ
 odds-back-none = { $who }: до следующего хода сразу ударить некому.
 odds-back-harm = В худшем случае, цель: { $who } — попадание { $hit }, урон в среднем { $mean }, выход из строя { $felled }.
+odds-back-spell = В худшем случае, цель: { $who } — урон в среднем { $mean }, выход из строя { $felled }.
 odds-back-unknown = Это зависит от того, что здесь неизвестно или что надо измерить.
 odds-up-to = до { $chance }
 spread-label = Вероятность каждого числа. { $told }
