@@ -226,7 +226,7 @@ usage-sweep-vary = «{ $value }» не похоже на ИМЯ.КЛЮЧ=ЗНА�
 usage-sweep-values = Эти значения не читаются: { $value }. Они пишутся как в файле, через запятую.
 usage-sweep-varied = В этом сценарии нет ничего с именем «{ $value }». Есть: { $known }.
 usage-sweep-varied-near = В этом сценарии нет ничего с именем «{ $value }». Может быть, «{ $near }»?
-usage-sweep-unused = Ни у кого в этом бою нет того, что называет «{ $value }»: каким бы оно ни было, ничего не изменится. Дайте его кому-нибудь ключом from, weapons или armour.
+usage-sweep-unused = Ни у кого в этом бою нет того, что называет «{ $value }»: каким бы оно ни было, ничего не изменится. Дайте его кому-нибудь ключом «from», «weapons» или «armour».
 usage-sweep-place = «{ $value }» никуда не ведёт: ничего такого там не стоит.
 usage-sweep-many = Получается боёв: { $value }. За раз можно не больше { $most }.
 usage-sweep-ruling = Нет трактовки «{ $value }». Есть: { $known }.
