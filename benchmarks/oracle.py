@@ -41,6 +41,7 @@ from zaruba.study.table import Drawn
 from zaruba.systems.delve import SYSTEM as DELVE
 from zaruba.systems.fury import SYSTEM as FURY
 from zaruba.systems.riposte import SYSTEM as RIPOSTE
+from zaruba.systems.warband import SYSTEM as WARBAND
 
 FIRST = "characters"
 SURE = 2.5758
@@ -306,16 +307,23 @@ def precision() -> None:
 
 
 def processes() -> None:
-    print("A forecast by one process and by two, the same 400 fights of two against two under tactics")
-    start, took = duel(2), {}
-    for workers in (1, 2):
-        begun = time.perf_counter()
-        took[workers] = (sampled(DELVE, start, fights=400, workers=workers), time.perf_counter() - begun)
-    (one, alone), (two, both) = took[1], took[2]
-    same = one.wins == two.wins and one.rounds == two.rounds
-    print(
-        f"  {alone:.1f} s alone, {both:.1f} s by two (by the clock): {alone / both:.2f} times as fast; same figures: {same}"
+    """Short fights, of which each process must learn the positions anew, and long ones, which are only played."""
+    print("A forecast by one process and by two, the same fights under tactics (seconds by the clock)")
+    kinds = (
+        ("delve, two against two", DELVE, duel(2), 10_000),
+        ("warband, rooftops.yaml", WARBAND, shipped(WARBAND, "rooftops.yaml"), 50),
     )
+    for name, system, start, fights in kinds:
+        took = {}
+        for workers in (1, 2):
+            begun = time.perf_counter()
+            took[workers] = (sampled(system, start, fights=fights, workers=workers), time.perf_counter() - begun)
+        (one, alone), (two, both) = took[1], took[2]
+        same = one.wins == two.wins and one.rounds == two.rounds
+        print(
+            f"  {name:24} {fights:6,} fights: {alone:5.1f} s alone, {both:5.1f} s by two, "
+            f"{alone / both:.2f} times as fast; same figures: {same}"
+        )
 
 
 BENCHES: dict[str, Callable[[], None]] = {

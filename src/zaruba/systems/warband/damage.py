@@ -98,7 +98,8 @@ def armour_rows(target: Character) -> Iterator[Modifier]:
 @clause("warband.damage.bands", "warband.melee.bands")
 def strength_roll(battle: Battle, hit: Hit) -> StrengthRoll:
     """One die; only rules that name the roll change it, everything else changes the damage."""
-    striker = next((one for one in battle.characters if one.name == hit.attacker), None)
+    somebodys = hit.attacker in battle  # a trap strikes, or a fall
+    striker = battle[hit.attacker] if somebodys else None
     return strength_of(hit, striker, battle[hit.target])
 
 

@@ -16,7 +16,7 @@ from zaruba.apps.cli.failures import judged
 from zaruba.apps.cli.files import Draft
 from zaruba.apps.cli.program import DONE, REFUSED, Terminal, Usage
 from zaruba.apps.cli.sitting import words_for
-from zaruba.apps.cli.wording import percent
+from zaruba.apps.cli.wording import decimal, percent
 from zaruba.apps.telling import Words
 from zaruba.kernel.referee import Referee
 from zaruba.kernel.stage import measured_stage
@@ -134,7 +134,7 @@ class Told:
         if solution.gap > OPEN:
             low, high = solution.lower[game.start], solution.upper[game.start]
             say("solve-open", "bad", low=self.percent(low), high=self.percent(high))
-        say("solve-size", "dim", nodes=len(game), seconds=seconds_told(solution.seconds))
+        say("solve-size", "dim", nodes=len(game), seconds=decimal(solution.seconds, self.terminal.lang, 1))
         if game.left_out:
             say("solve-left-out", "dim", kinds=", ".join(game.left_out))
         for who, window in game.assumed:
@@ -192,10 +192,6 @@ def openings(solution: Solution) -> list[tuple[float, int]]:
 
 def best_first(answers: tuple[Worth, ...], *, own: bool) -> list[Worth]:
     return sorted(answers, key=lambda one: (-one.share, -one.value if own else one.value))
-
-
-def seconds_told(seconds: float) -> str:
-    return f"{seconds:.1f}"
 
 
 # ---------------------------------------------------------------- as data

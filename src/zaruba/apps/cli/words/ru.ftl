@@ -637,7 +637,7 @@ map-none = У этого боя нет измеренного стола, рис
 
 # ---- solve
 usage-side = Нет стороны «{ $value }». Есть: { $known }.
-solve-value = При лучшей игре обеих сторон: { $side } побеждает в { $chance } боёв
+solve-value = Побеждает при лучшей игре обеих сторон: { $side }, в { $chance } боёв
 solve-open = Проигрывающий может тянуть бой вечно: цена лежит между { $low } и { $high }.
 solve-size = положений и решений: { $nodes }, секунд: { $seconds }
 solve-left-out = Не входит в игру: { $kinds }
