@@ -98,7 +98,7 @@ def armour_rows(target: Character) -> Iterator[Modifier]:
 @clause("warband.damage.bands", "warband.melee.bands")
 def strength_roll(battle: Battle, hit: Hit) -> StrengthRoll:
     """One die; only rules that name the roll change it, everything else changes the damage."""
-    somebodys = hit.attacker in battle  # a trap strikes, or a fall
+    somebodys = hit.attacker in battle  # a trap's is not
     striker = battle[hit.attacker] if somebodys else None
     return strength_of(hit, striker, battle[hit.target])
 
