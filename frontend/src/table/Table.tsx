@@ -1,6 +1,6 @@
 /** A fight at the table: the board, what is asked, the story, and the master's powers for whoever has them. */
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Action, Ask, ChooseAsk, Lang, MeasureAsk, Offer, Place, Refusal, Scene } from "../protocol";
 import { Sheet } from "../Sheet";
 import { SeatName, Throwers } from "../Throwers";
@@ -91,7 +91,8 @@ export function Table({ token, lang, light }: Props) {
   useEffect(() => {
     document.title = fight?.title ? `${fight.title} · ${say("name")}` : say("name");
   }, [fight?.title, lang]);
-  useEffect(() => {
+  // before anybody can press or click in what the new ask shows: else it would undo that
+  useLayoutEffect(() => {
     setWalkPick(null);
     setPinned(null);
     setDetail(null);
@@ -112,7 +113,7 @@ export function Table({ token, lang, light }: Props) {
     const sought = walking ?? (pointed?.parametric ? pointed : undefined);
     if (choice && sought) seat.wantReach(choice, sought);
   }, [askKey, walking?.pick, pointed?.pick, talk.hello]);
-  useEffect(() => setMark(null), [askKey, pointed?.pick]);
+  useLayoutEffect(() => setMark(null), [askKey, pointed?.pick]);
   useEffect(() => {
     if (choice && pointed?.parametric && mark) seat.wantWay(choice, pointed, [mark.at], mark.facing);
   }, [askKey, pointed?.pick, JSON.stringify(mark), talk.changes]);
