@@ -30,7 +30,7 @@ from zaruba.kernel.asks import (
 from zaruba.kernel.clauses import clause
 from zaruba.kernel.content import Fault, Faults, nearest
 from zaruba.kernel.dice import die
-from zaruba.kernel.fight import Fact, Fight, Rule, Told
+from zaruba.kernel.fight import Fact, Fight, Rule, Stretch, Told
 from zaruba.kernel.readings import Total, at_least
 from zaruba.kernel.referee import Refused
 from zaruba.kernel.system import Scenario, Tactic, Verdict
@@ -88,6 +88,8 @@ class Skirmish(Struct, frozen=True):
 
 
 class RoundBegan(Fact, frozen=True):
+    BEGINS: ClassVar[Stretch] = "round"
+
     order: tuple[str, ...]
 
     def apply(self, state: Skirmish) -> Skirmish:

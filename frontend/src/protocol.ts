@@ -97,6 +97,8 @@ export interface FactMessage {
   /** Its number among the facts this seat was told, and of the step it belongs to. */
   n?: number;
   step?: number;
+  /** What it begins, where it is a heading of the story; or the end of the fight. */
+  head?: "round" | "turn" | "phase" | "end";
   /** Prose and dice of the answers before it. */
   says?: { who: string; text: string }[];
   throws?: Thrown[];

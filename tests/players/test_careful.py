@@ -204,18 +204,25 @@ SQUADS: dict[str, tuple[list[str], Callable[[int, int], Plain]]] = {
     "riposte": (["swordsman"], lambda side, number: {"at_m": 3 * side + number}),
     "warband": (["swordsman", "archer"], lambda side, number: {"at": [52 + 4 * number, 45 + 12 * side], "facing": 90 + 180 * side}),
 }  # fmt: skip
+
+
+def two_squads(slug: str) -> tuple[System, Any]:
+    """A rulebook's squad against its like."""
+    squad, place = SQUADS[slug]
+    return begun(
+        slug,
+        *({"name": f"{side} {number}", "from": one, "side": side, "player": side, **place("ab".index(side), number)}
+          for side in "ab" for number, one in enumerate(squad)),
+    )  # fmt: skip
+
+
 POSITIONS = {"delve": 100, "fury": 25, "riposte": 15, "warband": 60}
 
 
 @every_system
 def test_it_is_of_one_mind_and_takes_what_is_open(slug: str) -> None:
     """In positions that chance has led to; every few of them twice, in the same words, the other time from scratch."""
-    squad, place = SQUADS[slug]
-    rulebook, start = begun(
-        slug,
-        *({"name": f"{side} {number}", "from": one, "side": side, "player": side, **place("ab".index(side), number)}
-          for side in "ab" for number, one in enumerate(squad)),
-    )  # fmt: skip
+    rulebook, start = two_squads(slug)
     left = POSITIONS[slug]
     rng, blind, wise = random.Random(7), at_random(7), careful(rulebook)
 
@@ -352,12 +359,7 @@ def test_an_act_with_too_many_ways_is_not_followed() -> None:
 @every_system
 def test_what_was_looked_at_before_changes_no_look(slug: str) -> None:
     """Steps are remembered from act to act and from decision to decision: a look is as it is from scratch, and costs less."""
-    squad, place = SQUADS[slug]
-    rulebook, start = begun(
-        slug,
-        *({"name": f"{side} {number}", "from": one, "side": side, "player": side, **place("ab".index(side), number)}
-          for side in "ab" for number, one in enumerate(squad)),
-    )  # fmt: skip
+    rulebook, start = two_squads(slug)
     wise = careful(rulebook)
     left = 3
     steps: dict[str, int] = {"remembering": 0, "from scratch": 0}

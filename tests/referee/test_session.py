@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -10,8 +11,10 @@ import pytest
 from tests import grim
 from tests.referee.talk import ANN, BOB, ORC, Client, Plain, grim_table, kinds, master
 from zaruba.apps.telling import Words
+from zaruba.kernel.fight import Fact
 from zaruba.kernel.record import Record
 from zaruba.kernel.referee import Refused
+from zaruba.kernel.system import system, systems
 
 EN = Words(None, "en")
 
@@ -36,6 +39,26 @@ def test_start_brings_the_first_ask() -> None:
     assert ask["offers"][0] == {
         "pick": 0, "action": {"type": "strike", "target": "Orc"}, "text": "strike: target Orc", "clause": "grim.strike",
     }  # fmt: skip
+
+
+def test_a_fact_says_what_begins_with_it_and_no_other_does() -> None:
+    client = master()
+    assert [message.get("head") for message in client.heard] == ["round", None]
+    assert all("head" not in message for message in client.chooses(0))
+
+
+def kinds_of(kind: type[Fact]) -> Iterator[type[Fact]]:
+    for one in kind.__subclasses__():
+        yield from (one, *kinds_of(one))
+
+
+@pytest.mark.parametrize("slug", sorted(systems()))
+def test_of_every_rulebook_rounds_and_the_end_are_marked(slug: str) -> None:
+    """A story, a count of rounds and standing orders go by these marks, not by names."""
+    assert system(slug).slug == slug  # its rules are there, and with them its facts
+    facts = [kind for kind in kinds_of(Fact) if kind.__module__.startswith(f"zaruba.systems.{slug}.")]
+    assert sum(kind.BEGINS == "round" for kind in facts) == 1
+    assert sum(kind.ENDS for kind in facts) == 1
 
 
 def test_a_parametric_offer_brings_its_candidates() -> None:

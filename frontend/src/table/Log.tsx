@@ -186,7 +186,7 @@ export function Log({ seat, talk, about, figures, say, onAbout }: Props) {
 }
 
 function Line({ entry }: { entry: Entry }) {
-  const { text, says, throws, unasked, fact } = entry.fact;
+  const { text, says, throws, unasked, head } = entry.fact;
   const called = useContext(Called);
   return (
     <>
@@ -211,14 +211,9 @@ function Line({ entry }: { entry: Entry }) {
           <span class="unseen">: {(roll.faces ?? [roll.total]).join(", ")}</span>
         </span>
       ))}
-      {text && <span class={headline(fact.type) ? "told headline" : "told"}>{text}</span>}
+      {text && <span class={head ? "told headline" : "told"}>{text}</span>}
     </>
   );
-}
-
-/** Rounds and turns are what the eye looks for when it scrolls. */
-function headline(type: string): boolean {
-  return type === "RoundBegan" || type === "TurnBegan" || type === "PhaseBegan" || type === "FightWon" || type === "GameEnded";
 }
 
 function Because({ reply, clauses, say, seat }: { reply: WhyReply | undefined; clauses: Record<string, ClauseShown>; say: Say; seat: Seat }) {

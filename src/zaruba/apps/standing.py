@@ -26,8 +26,6 @@ from zaruba.players.orders import MOST_LETTERS, Wish, by_order, wishes
 if TYPE_CHECKING:
     from zaruba.apps.referee.table import Prompt, Table
 
-A_ROUND = "RoundBegan"
-"""The fact that begins a round, under one name in every system."""
 MOST_WISHES = 20
 TURN = ("turn", "ход", "ходу", "очередь")
 """What one's own turn is called, whatever its window says."""
@@ -86,7 +84,7 @@ def done(fight: Referee, who: str) -> set[str]:
     found: set[str] = set()
     for step in reversed(fight.steps):
         found.update(str((answer.action or {}).get("type")) for answer in step.answers if answer.who == who)
-        if any(type(fact).__name__ == A_ROUND for fact in step.facts):
+        if any(fact.BEGINS == "round" for fact in step.facts):
             break
     given = fight.answers[sum(len(step.answers) for step in fight.steps) :]
     return found | {str((answer.action or {}).get("type")) for answer in given if answer.who == who}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Generic, Literal, Protocol, Self, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -26,15 +26,20 @@ class State(Protocol):
 S = TypeVar("S", bound=State)
 
 
+Stretch = Literal["", "round", "turn", "phase"]
+
+
 class Fact(Struct, frozen=True, tag_field="type", tag=True, gc=False):
     """Something that happened. The only way a rule changes the world; it carries no prose.
 
     A rulebook marks what studies look for: `LANDS`, where it says that a blow of its `attacker` has landed on its
-    `target`; `LOSES`, the field that says how much its `who` loses; `ENDS`, where it says that the fight is over.
+    `target`; `LOSES`, the field that says how much its `who` loses; and what a story has for headings: `BEGINS`, a round, a
+    turn or a phase, and `ENDS`, where it says that the fight is over.
     """
 
     LANDS: ClassVar[bool] = False
     LOSES: ClassVar[str] = ""
+    BEGINS: ClassVar[Stretch] = ""
     ENDS: ClassVar[bool] = False
 
     def apply(self, state: Any) -> Any:

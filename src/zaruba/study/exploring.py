@@ -15,6 +15,7 @@ import numpy as np
 from msgspec import Struct
 
 from zaruba.kernel.bare import bare
+from zaruba.kernel.fight import Stretch
 from zaruba.kernel.system import System, Verdict
 from zaruba.study.chain import Chain, Floats, Ints
 from zaruba.study.opened import Box, Unfit, slots
@@ -26,8 +27,8 @@ from zaruba.study.walking import End, Reckoner, in_all
 FLOOR = Fraction(1, 10**12)
 """Paths of a step that weigh less are not followed: ties rolled again and explosions without end."""
 MOST_POSITIONS = 200_000
-ROUND = "RoundBegan"
-"""What every rulebook calls the fact that opens a round."""
+ROUND: Stretch = "round"
+"""What is counted on the way: the facts that begin one."""
 MOST_SHAPES = 100_000
 
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 from zaruba.kernel.answerers import QuickDice
 from zaruba.kernel.asks import Ask, Choose, ChooseTogether, Measure, Roll
 from zaruba.kernel.bare import bare
-from zaruba.kernel.fight import Fight
+from zaruba.kernel.fight import Fight, Stretch
 from zaruba.kernel.system import System, Verdict
 
 MOST_STEPS = 100_000
@@ -73,7 +73,7 @@ class Place:
     """Somewhere in the course of fights: before a step (`ask` is None), or within one that asks something.
 
     `after` holds what followed, by the answer; before a step there is nothing to answer, and one way on. `saw` tells
-    of a step that has been run whether a fact came of it that is watched, `settled` what is answered here each time.
+    of a step that has been run whether what is watched began in it, `settled` what is answered here each time.
     """
 
     __slots__ = ("after", "ask", "kept", "saw", "settled", "state", "verdict")
@@ -104,7 +104,7 @@ class Sampler:
         dice: QuickDice,
         *,
         most_kept: int = MOST_KEPT,
-        watched: str = "",
+        watched: Stretch = "",
         settled: bool = False,
     ) -> None:
         self._system, self._begun = system, bare(system.step)
@@ -185,7 +185,7 @@ class Sampler:
                 key = _key(answer)
         except StopIteration:
             pass
-        here.saw = any(type(fact).__name__ == self._watched for fact in fight.facts)
+        here.saw = bool(self._watched) and any(self._watched == fact.BEGINS for fact in fight.facts)
         end = self._place(fight.state)
         if end.kept:
             at.after[key] = end

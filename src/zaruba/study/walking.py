@@ -23,7 +23,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 from msgspec.structs import replace
 
 from zaruba.kernel.asks import Choose, ChooseTogether, Measure, Roll
-from zaruba.kernel.fight import Fact, Fight, Rule, State, Told
+from zaruba.kernel.fight import Fact, Fight, Rule, State, Stretch, Told
 from zaruba.kernel.readings import chances
 from zaruba.kernel.reckoning import IN_FULL, Ahead, Part, Several, Which, several
 from zaruba.kernel.tally import Tally
@@ -240,7 +240,7 @@ class Reckoner(Generic[S]):
     `sift` also what it makes of a fact (a fact that changes nothing; None for most). `reacting` gives the answers to be
     weighed where somebody reacts, none where a choice is no reaction.
     `now_and_then` is called every few runs, and may raise what ends the work.
-    Of a fact that is `watched` it is noted whether it happened on any way at all (`Found.saw`).
+    Of what is `watched` (a round, a turn, a phase) it is noted whether one begins on any way at all (`Found.saw`).
     A choice is left open if `open_to` makes something of it: the way ends there as one of `Found.forks`, and `go_on`
     takes it up with an answer.
     """
@@ -253,7 +253,7 @@ class Reckoner(Generic[S]):
         facts: bool,
         by_parts: bool = True,
         most_runs: int | None = None,
-        watched: str = "",
+        watched: Stretch = "",
         now_and_then: Callable[[], None] | None = None,
         sift: Callable[[Fact], Fact | None] | None = None,
         reacting: Callable[[Choose, Any], Sequence[Any]] | None = None,
@@ -530,7 +530,7 @@ class _Path(Fight[S]):
                 self.facts.append(fact)
             elif (kept := self._sift(fact)) is not None:
                 self.facts.append(kept)
-            if self._walk.watched and type(fact).__name__ == self._walk.watched:
+            if self._walk.watched and self._walk.watched == fact.BEGINS:
                 self._walk.saw = True
 
     def answer(self, ask: Any) -> Any:

@@ -174,7 +174,7 @@ def tell(seen: Looked, found: Found, words: Words, terminal: Terminal) -> None:
 
 
 def _works(found: Found) -> Fraction | None:
-    """Of what is no blow, the chance that it succeeds at all."""
+    """Of what is no blow, the chance that it succeeds at all: looked at again with its facts, which alone tell that."""
     odds = reckon(found.table, found.prompt, found.actions[0], MASTER).odds
     return None if odds is None else succeeds(odds, found.prompt.who)
 

@@ -25,8 +25,6 @@ WORDS = ("override", "improvise")
 UNASKED = ("order", "fallback")
 """Answers that nobody gave for themselves."""
 Sort = Literal["round", "fact", "roll", "word", "prose", "unasked", "end"]
-AN_ORDER = "RoundBegan"
-"""The fact that begins a round, under one name in every system."""
 
 
 class Line(Struct, frozen=True):
@@ -99,7 +97,7 @@ class Story:
     def fact_line(self, told: Told, answer: int) -> Line | None:
         assert isinstance(told.entry, Fact)
         clause = told.clauses[0] if told.clauses else ""
-        if type(told.entry).__name__ == AN_ORDER:
+        if told.entry.BEGINS == "round":
             return Line("round", "", clause, answer)
         for seat in self.viewers:
             fact = self.system.tell(told.entry, told.before, told.after, seat)
@@ -273,7 +271,7 @@ def first_round(referee: Referee) -> int:
 
 def rounds(referee: Referee) -> int:
     """The number of the round under way."""
-    return first_round(referee) + sum(type(fact).__name__ == AN_ORDER for fact in referee.facts)
+    return first_round(referee) + sum(fact.BEGINS == "round" for fact in referee.facts)
 
 
 def render(line: Line, console: Console, words: Words, *, clauses: bool = False) -> None:

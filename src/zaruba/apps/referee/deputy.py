@@ -115,7 +115,7 @@ class Deputy:
         """Whose turn in which round it is."""
 
         fight = self.table.fight
-        return sum(type(fact).__name__ == "RoundBegan" for fact in fight.facts), whose_turn(fight.state)
+        return sum(fact.BEGINS == "round" for fact in fight.facts), whose_turn(fight.state)
 
     # ---------------------------------------------------------------- inside
 

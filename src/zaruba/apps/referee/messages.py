@@ -377,12 +377,14 @@ class FactMessage(Message, frozen=True, kw_only=True):
     """`clauses`: the rules at work, the innermost first. `answer`: the last answer before it (the master's numbers).
 
     `n` is its place among the facts told to this seat, from 0; facts of one step of play share a `step`.
+    `head`: what it begins, where it is a heading of the story, or the end of the fight.
     `throws`, `says` and `unasked` go before it: the dice that led to it, what was said, who did not answer themselves.
     """
 
     fact: Plain
     n: int
     step: int
+    head: Literal["round", "turn", "phase", "end"] | UnsetType = UNSET
     throws: list[Throw] | UnsetType = UNSET
     says: list[Prose] | UnsetType = UNSET
     unasked: list[Unasked] | UnsetType = UNSET

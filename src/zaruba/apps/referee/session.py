@@ -640,6 +640,7 @@ class Session:
             answer=told.answer or UNSET,
             n=place,
             step=told.step,
+            head="end" if told.fact.ENDS else told.fact.BEGINS or UNSET,
             throws=throws,
             says=says,
             unasked=[self._unasked(one) for one in told.asked if one.answer.source in UNASKED] or UNSET,

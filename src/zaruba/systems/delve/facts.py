@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 from msgspec import field
 from msgspec.structs import replace
 
-from zaruba.kernel.fight import Fact, Told
+from zaruba.kernel.fight import Fact, Stretch, Told
 from zaruba.kernel.people import without
 from zaruba.space.routes import NOT_YET, Walk
 from zaruba.space.squares import Ground, Square, Squares
@@ -18,6 +18,8 @@ from zaruba.systems.delve.sheet import Effect, RoutineLine
 
 
 class PhaseBegan(Fact, frozen=True):
+    BEGINS: ClassVar[Stretch] = "phase"
+
     phase: Phase
 
     def apply(self, battle: Battle) -> Battle:
@@ -63,6 +65,8 @@ class OrderSet(Fact, frozen=True):
 
 
 class RoundBegan(Fact, frozen=True):
+    BEGINS: ClassVar[Stretch] = "round"
+
     def apply(self, battle: Battle) -> Battle:
         if not any(group.this_round for group in battle.morale):
             return battle
@@ -97,6 +101,8 @@ class WaitingOrdered(Fact, frozen=True):
 
 
 class TurnBegan(Fact, frozen=True):
+    BEGINS: ClassVar[Stretch] = "turn"
+
     turn: Turn
 
     def apply(self, battle: Battle) -> Battle:

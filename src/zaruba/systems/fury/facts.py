@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import field
 from msgspec.structs import replace
 
-from zaruba.kernel.fight import Fact, Told
+from zaruba.kernel.fight import Fact, Stretch, Told
 from zaruba.kernel.people import without
 from zaruba.kernel.tally import Modifier
 from zaruba.space.squares import Ground, Square
@@ -31,6 +31,8 @@ from zaruba.systems.fury.sheet import LOCATIONS, Hand, Location, Mount
 class RoundBegan(Fact, frozen=True):
     """A new round: what was counted by the round is fresh again (where the table counts so)."""
 
+    BEGINS: ClassVar[Stretch] = "round"
+
     refreshed: bool = True
     first: bool = False
 
@@ -53,6 +55,8 @@ class OrderSet(Fact, frozen=True):
 
 class TurnBegan(Fact, frozen=True):
     """A turn with its half actions; whatever lasted until it is over."""
+
+    BEGINS: ClassVar[Stretch] = "turn"
 
     turn: Turn
     refreshed: bool = False

@@ -8,7 +8,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from zaruba.kernel.duration import Duration
-from zaruba.kernel.fight import Fact, Told
+from zaruba.kernel.fight import Fact, Stretch, Told
 from zaruba.kernel.people import without
 from zaruba.kernel.tally import Tally
 from zaruba.systems.riposte.battle import (
@@ -43,6 +43,8 @@ Outcome = Literal["over", "even", "under"]
 
 class RoundBegan(Fact, frozen=True):
     """A new turn: an action, a stretch of movement, free actions; whoever casts has committed its action."""
+
+    BEGINS: ClassVar[Stretch] = "round"
 
     def apply(self, battle: Battle) -> Battle:
         return replace(battle, turn_open=True, fighters=tuple(_fresh(fighter) for fighter in battle.fighters))

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from zaruba.kernel.fight import Fact, Told
+from zaruba.kernel.fight import Fact, Stretch, Told
 from zaruba.space.measured.lengths import Place
 from zaruba.systems.warband.battle import Activation, Answered, Battle, Phase, Stage
 from zaruba.systems.warband.facts.common import ready, refreshed, upkept
@@ -34,6 +34,8 @@ class StageBegan(Fact, frozen=True):
 class RoundBegan(Fact, frozen=True):
     """A new game turn; so many are left after it."""
 
+    BEGINS: ClassVar[Stretch] = "round"
+
     left: int
 
     def apply(self, battle: Battle) -> Battle:
@@ -45,6 +47,8 @@ class RoundBegan(Fact, frozen=True):
 
 class TurnBegan(Fact, frozen=True):
     """A player's turn: effects that last until now end, his characters are fresh, his enemies may react anew."""
+
+    BEGINS: ClassVar[Stretch] = "turn"
 
     who: str
 
@@ -94,6 +98,8 @@ class SquadPhaseBegan(Fact, frozen=True):
 
 class PhaseBegan(Fact, frozen=True):
     """The next phase of an activation; phases never come back."""
+
+    BEGINS: ClassVar[Stretch] = "phase"
 
     who: str
     phase: Phase
