@@ -29,6 +29,7 @@ from zaruba.systems.warband.actions import (
 )
 from zaruba.systems.warband.battle import PHASES, Battle, Character
 from zaruba.systems.warband.facts import moving, ordering, scoring, shooting, striking, turning, using
+from zaruba.systems.warband.facts.common import replies_of
 from zaruba.systems.warband.facts.magic import Blinked, CastingOpened, ManaRegained, SpellCast
 from zaruba.systems.warband.files import built_in
 from zaruba.systems.warband.legs import STEP
@@ -602,6 +603,12 @@ class _Clocks:
         for what, uses in _ALLOWANCES:
             had, has = getattr(before, what), getattr(now, what)
             if has < had and not self._fresh(fact, state, before):
+                if what == "replies_left" and isinstance(fact, turning.TurnBegan | turning.TurnSkipped):
+                    lost = replies_of(before) - replies_of(now)
+                    assert lost > 0 and has == max(0, had - lost), (
+                        f"{before.name}: replies end with no order, by {fact}"
+                    )
+                    continue
                 assert mine and isinstance(fact, uses), f"{before.name}: {what} spent by {fact}"
             elif has > had and not (what == "replies_left" and mine and isinstance(fact, ordering.EffectLaid)):
                 assert self._fresh(fact, state, before), f"{before.name}: {what} fresh by {fact}"

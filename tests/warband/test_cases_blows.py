@@ -330,13 +330,27 @@ def test_there_is_one_main_weapon() -> None:
     assert _faults_of({"weapons": ["spear", "dagger"]}) == ["one-main-weapon"]
 
 
-def _faults_of(held: dict[str, Any]) -> list[str]:
+def test_what_is_counted_for_the_whole_game_has_a_name_of_its_own() -> None:
+    """warband.order.frequency, warband.ability.list: an order and a skill of one name would use each other up."""
+
+    def faults(key: str, **uses: int) -> list[str]:
+        skill = {"changes": {"melee_damage": 1}, "lasts": 1, **uses}
+        library = {"kind": "library", "system": "warband", "abilities": {key: skill}}
+        leads = {"leadership": 3, "orders": ["strike_hard"], "abilities": [key]}
+        return _faults_of(leads, library=[library])
+
+    assert faults("strike_hard", uses=2) == ["counted-by-one-name"]
+    assert faults("strike_hard") == faults("roar", uses=2) == []
+
+
+def _faults_of(held: dict[str, Any], **more: Any) -> list[str]:
     try:
         SYSTEM.load(
             {
                 "kind": "scenario",
                 "system": "warband",
                 "title": {"en": "Arms", "ru": "Оружие"},
+                **more,
                 "combatants": [
                     {
                         "name": "one",

@@ -125,6 +125,21 @@ def test_from_where_the_height_of_a_long_weapon_counts(counted: str, heights: tu
     assert ground.told(position, *ground.strikes(position, position["A"], "D")) is reaches
 
 
+@pytest.mark.parametrize(("long", "heights", "clause"), [
+    (True, (0, 801), "warband.melee.long-up"), (True, (801, 0), "warband.melee.long-down"),
+    (False, (0, 201), "warband.space.vertical-reach"), (False, (201, 0), "warband.space.vertical-reach"),
+])  # fmt: skip
+def test_a_blow_up_or_down_is_refused_by_the_rule_of_its_weapon(
+    long: bool, heights: tuple[int, int], clause: str
+) -> None:
+    low, high = heights
+    one = character("A", at=(MIDDLE, MIDDLE, low), weapons=(weapon(5, long=long),))
+    position = battle(one, character("D", at=(MIDDLE + 300, MIDDLE, high)))
+    position = active(position, "A", "melee")
+    refused = melee.attack_refused(position, position["A"], Attack("D"))
+    assert refused is not None and (refused.clause, refused.details["past"]) == (clause, 1)
+
+
 @pytest.mark.parametrize("may", [False, True])
 def test_turning_in_an_exchange(may: bool) -> None:
     """warband.reaction.rotate-window, warband.melee.sequence, warband.melee.extra-after-reply: struck from behind, he turns after the first blow and answers."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.support.playing import about
 from tests.warband.building import LIBRARY, MIDDLE, active, battle, character, cm
@@ -13,6 +14,7 @@ from zaruba.kernel.fight import Fight, drive
 from zaruba.systems.warband import turn
 from zaruba.systems.warband.actions import GiveOrder, Run, UseAbility
 from zaruba.systems.warband.battle import Battle
+from zaruba.systems.warband.facts.turning import TurnEnded
 from zaruba.systems.warband.sheet import Ability, Changes
 
 NORTH = (MIDDLE, MIDDLE + 500, 0)
@@ -98,3 +100,16 @@ def test_two_replies_are_given_at_once_where_allowances_are_full_once_a_round() 
     plenty = position.change("x", replies_left=2)
     swift = plenty.change("x", profile=LIBRARY.profiles["blade_master"])
     assert after(swift, "C", GiveOrder("hold_fast", "x"))["x"].replies_left == 2
+
+
+@pytest.mark.parametrize(("own", "left", "then"), [(1, 2, 1), (1, 1, 0), (1, 0, 0), (2, 2, 2)])
+def test_the_reply_that_an_order_gave_ends_with_it(own: int, left: int, then: int) -> None:
+    """warband.order.duration: until the next turn of its giver; whoever replies twice by himself loses nothing by that."""
+    rulings = {"reactions_refresh": "once_per_round"}
+    position = active(two_captains(rulings), "C", "additional")
+    position = position.change("x", profile=replace(position["x"].profile, replies=own), replies_left=own)
+    ordered = after(position, "C", GiveOrder("hold_fast", "x"))
+    assert ordered["x"].replies_left == 2
+    ended = Fight(TurnEnded("A").apply(ordered.change("x", replies_left=left)))
+    turn.upkeep(ended, "A")
+    assert (ended.state["x"].effects, ended.state["x"].replies_left) == ((), then)

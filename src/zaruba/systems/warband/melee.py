@@ -54,13 +54,18 @@ def reach_refusal(battle: Battle, actor: Character, action: Attack, failing: Mea
     match failing.of:
         case "gap":
             return Refusal(action, "warband.melee.reach", "out-of-reach", beyond)
-        case "rise":
-            return Refusal(action, "warband.space.vertical-reach", "too-high", beyond)
-        case "height":
-            return Refusal(action, "warband.melee.long-up", "too-high", beyond)
+        case "rise" | "height":
+            return Refusal(action, height_clause(actor, battle[action.target]), "too-high", beyond)
         case "scenery":
             return Refusal(action, "warband.space.attack-line", "scenery-between", between)
     return Refusal(action, "warband.melee.short-blocked", "model-between", between)
+
+
+def height_clause(actor: Character, target: Character) -> str:
+    """What limits the height of a blow: of a long weapon upwards (so at a real table, too) or downwards, of any other both."""
+    if not actor.profile.main.long:
+        return "warband.space.vertical-reach"
+    return "warband.melee.long-down" if actor.at[2] > target.at[2] else "warband.melee.long-up"
 
 
 async def perform(fight: Fight[Battle], who: str, action: ACTIONS) -> None:

@@ -40,7 +40,9 @@ def _own_fresh(one: Character, squad: str) -> Character:
 def _counted(one: Character, squad: str) -> Character:
     if not one.effects:
         return one
-    return replace(one, effects=tuple(effects_after(one.effects, squad)))
+    after = replace(one, effects=tuple(effects_after(one.effects, squad)))
+    lost = replies_of(one) - replies_of(after)  # replies that an order gave end with it
+    return replace(after, replies_left=max(0, one.replies_left - lost)) if lost > 0 else after
 
 
 def effects_after(effects: tuple[Effect, ...], squad: str) -> Iterator[Effect]:

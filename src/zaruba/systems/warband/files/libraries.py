@@ -197,7 +197,7 @@ class Shelf(CommonShelf[Library]):
         if len(several(shape.weapons)) > 1:
             self.trouble.add((*path, "weapons", 1), "one-main-weapon")
         self._hands(shape, weapons[0], off_hand, path)
-        return Profile(
+        profile = Profile(
             cost=shape.cost, speed=shape.speed, hp=shape.hp_max, damage=triplet(shape.damage),
             attacks=shape.attacks, armour=shape.armour, size=shape.size, weapons=weapons, off_hand=off_hand,
             ranged=tuple(self.each(several(shape.ranged), "ranged", "weapon", self.ranged, path)),
@@ -210,6 +210,20 @@ class Shelf(CommonShelf[Library]):
             items=tuple(self.each(shape.items, "items", "item", self.item, path)),
             master_of_stealth=shape.master_of_stealth, mechanism=shape.mechanism,
         )  # fmt: skip
+        self._counted_apart(profile, path)
+        return profile
+
+    @clause("warband.order.frequency", "warband.ability.list", "warband.item.list")
+    def _counted_apart(self, profile: Profile, path: Path_) -> None:
+        """What may be done so often in a game is counted by its name, so an order and a skill of one name would share it."""
+        counted = {order.name for order in profile.orders if order.once_per_game}
+        for key, names in (
+            ("abilities", {one.name for one in profile.abilities if one.uses}),
+            ("items", {one.name for one in profile.items if one.once_per_game}),
+        ):
+            for name in sorted(counted & names):
+                self.trouble.add((*path, key), "counted-by-one-name", value=name)
+            counted |= names
 
     @clause("warband.roster.melee-weapons")
     def _hands(self, shape: ProfileFile, main: Weapon, off_hand: Weapon | None, path: Path_) -> None:

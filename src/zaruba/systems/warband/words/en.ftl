@@ -575,6 +575,7 @@ refusal-model-between = somebody is in the way of this weapon{ HAS($by) ->
 refusal-enemy-turn = in an enemy’s turn characters only rotate, strike back, and strike at whoever gets away
 fault-two-handed = “{ $value }” takes both hands
 fault-not-in-the-left-hand = “{ $value }” is no weapon for the left hand
+fault-counted-by-one-name = “{ $value }” stands twice, as an order, a skill or a thing, and each may be used so often in a game only: give one of them another name
 fault-one-main-weapon = there is one main weapon; a second one is held in the left hand
 fault-off-hand-too-long = “{ $value }” reaches farther than the main weapon
 window-push = This blow throws back. Is it to?
