@@ -1,7 +1,7 @@
 /** A dialog over the page: Esc closes it, focus stays inside and goes back where it was. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Say } from "./words";
 
 interface Props {
@@ -13,7 +13,8 @@ interface Props {
 
 export function Sheet({ title, say, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // as soon as it is there: Esc pressed before that would go to the page
+  useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     const element = dialog.current;
     if (element && !element.open) element.showModal?.();

@@ -144,6 +144,7 @@ def test_one_who_hides_changes_not_a_byte_of_forecasts_and_hints(slug: str, chan
     plain = duel(slug)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(forecasts, "Pool", Here)
+        patched.setattr(forecasts, "MOST_SECONDS", 600.0)
         patched.setattr(forecasts, "forecast", partial(forecast, most_positions=300))
         patched.setattr(solve, "solved", _solved)
         for moment in moments(slug, (plain, lurking(plain)), chance, 8, idle=frozenset({LURKER})):
