@@ -336,11 +336,11 @@ def test_what_is_counted_for_the_whole_game_has_a_name_of_its_own() -> None:
     def faults(key: str, **uses: int) -> list[str]:
         skill = {"changes": {"melee_damage": 1}, "lasts": 1, **uses}
         library = {"kind": "library", "system": "warband", "abilities": {key: skill}}
-        leads = {"leadership": 3, "orders": ["strike_hard"], "abilities": [key]}
+        leads = {"leadership": 3, "orders": ["strike_hard", "charge"], "abilities": [key]}
         return _faults_of(leads, library=[library])
 
     assert faults("strike_hard", uses=2) == ["counted-by-one-name"]
-    assert faults("strike_hard") == faults("roar", uses=2) == []
+    assert faults("strike_hard") == faults("roar", uses=2) == faults("charge", uses=2) == []
 
 
 def _faults_of(held: dict[str, Any], **more: Any) -> list[str]:
