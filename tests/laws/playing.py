@@ -129,7 +129,7 @@ class Scenarios(Protocol):
         """Whether an action may rightly come upon whoever hides (an area that nobody aims)."""
 
     def stumbles(self, fact: Fact) -> bool:
-        """Whether a fact may rightly be another where somebody hides in the way (a push that is stopped)."""
+        """Whether a fact may rightly be another where somebody hides in the way (a push stopped, a squad's last one fallen)."""
 
     def decided(self, state: Any) -> bool:
         """Whether the fight is won, though something may still be settled."""

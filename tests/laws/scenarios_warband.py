@@ -777,8 +777,8 @@ def betrays(action: Any, state: Battle) -> bool:
 
 
 def stumbles(fact: Fact) -> bool:
-    """Nobody is stumbled upon: for his enemies whoever hides is not on the table."""
-    return False
+    """Whoever hides is not on the table for his enemies, and still one of his squad (warband.victory.points)."""
+    return isinstance(fact, scoring.Scored) and fact.why == "finishing_off"
 
 
 def decided(state: Battle) -> bool:
