@@ -29,6 +29,8 @@ from zaruba.apps.cli.program import VERBS
         (["fight"], "FILE is missing"),
         (["check"], "FILE is missing"),
         (["roll", "2d6", "--seed", "x"], "--seed cannot be “x”: expected 0, 1, 2 …"),
+        (["serve", "--port", "99999"], "--port takes a number from 0 to 65535: 99999 is none."),
+        (["serve", "--port", "-1"], "--port takes a number from 0 to 65535: -1 is none."),
         (["roll", "2d6", "--seed"], "--seed"),
         (["fight", CRYPT, "--sed", "7"], "Did you mean --seed?"),
         (["fight", CRYPT, "--record-all", "7"], "There is no option --record-all"),
@@ -46,6 +48,23 @@ def test_wrong_usage(run: Call, words: list[Any], told: str) -> None:
     russian = run(*words, "--lang", "ru") if "--lang" not in words else done
     assert russian.code == 2
     assert russian.err != done.err or "--lang" in words
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["fight", CRYPT],
+        ["play", CRYPT],
+        ["roll", "2d6"],
+        ["forecast", CRYPT],
+        ["sweep", CRYPT, "--rulings", "all"],
+        ["compare", CRYPT, CRYPT],
+        ["import", "post", CRYPT],
+    ],
+)
+def test_a_seed_is_the_same_to_every_verb(run: Call, words: list[Any]) -> None:
+    done = run(*words, "--seed", "-1")
+    assert (done.code, done.out, done.err) == (2, "", "--seed takes a number from 0 on: -1 is none.\n")
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from zaruba.apps.cli.files import Draft, Opened
 from zaruba.apps.cli.program import REFUSED, Terminal, Usage
 from zaruba.apps.cli.side_by_side import Asked, Table
 from zaruba.apps.cli.sitting import words_for
+from zaruba.apps.cli.values import Seed
 from zaruba.apps.cli.verbs.forecast import position, tactics_of
 from zaruba.apps.telling import Words
 
@@ -25,7 +26,7 @@ def compare(
     budget: str = "30s",
     tactics: tuple[str, ...] = (),
     csv: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
-    seed: int = 0,
+    seed: Seed = 0,
     processes: int | None = None,
     json: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],

@@ -16,6 +16,7 @@ from zaruba.apps.cli.program import DONE, INVALID, REFUSED, Terminal, Usage
 from zaruba.apps.cli.saving import record_file
 from zaruba.apps.cli.sitting import words_for
 from zaruba.apps.cli.story import Line, Story, first_round, render
+from zaruba.apps.cli.values import AnySeed
 from zaruba.apps.referee.deciding import tactics_of, ways_to_decide
 from zaruba.apps.referee.table import seed_bytes
 from zaruba.apps.telling import Words
@@ -27,7 +28,7 @@ def fight(
     file: Path,
     /,
     *,
-    seed: int | None = None,
+    seed: AnySeed = None,
     save: Annotated[Path | None, Parameter(name=["--save", "--record"])] = None,
     quiet: bool = False,
     clauses: bool = False,

@@ -15,6 +15,7 @@ from zaruba.apps.cli.finding import laid
 from zaruba.apps.cli.program import DONE, INTERRUPTED, INVALID, REFUSED, Terminal, Usage
 from zaruba.apps.cli.progress import Progress
 from zaruba.apps.cli.sitting import words_for
+from zaruba.apps.cli.values import Seed
 from zaruba.apps.cli.wording import percent
 from zaruba.apps.referee.known import is_midway
 from zaruba.apps.telling import Words
@@ -38,7 +39,7 @@ def forecast(
     after: str = "",
     tactics: tuple[str, ...] = (),
     fair: bool = True,
-    seed: int = 0,
+    seed: Seed = 0,
     processes: int | None = None,
     json: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],

@@ -16,6 +16,7 @@ from zaruba.apps.cli.program import DONE, INVALID, REFUSED, Terminal, Usage
 from zaruba.apps.cli.saving import record_file
 from zaruba.apps.cli.seating import seating
 from zaruba.apps.cli.sitting import words_for
+from zaruba.apps.cli.values import AnySeed
 from zaruba.apps.cli.wording import told_time
 from zaruba.apps.interchange.awaited import awaited
 from zaruba.apps.interchange.dice import CONSTANT
@@ -35,7 +36,7 @@ def import_(
     /,
     *posts: Path,
     save: Annotated[Path | None, Parameter(name=["--save", "--record"])] = None,
-    seed: int | None = None,
+    seed: AnySeed = None,
     author: str = "",
     player: Annotated[tuple[str, ...], Parameter(negative="", consume_multiple=False)] = (),
     hand: Annotated[tuple[str, ...], Parameter(negative="", consume_multiple=False)] = (),

@@ -21,6 +21,7 @@ from zaruba.apps.cli.program import DONE, INTERRUPTED, REFUSED, USAGE, Terminal,
 from zaruba.apps.cli.saving import RecordFile, record_file
 from zaruba.apps.cli.seating import EVERYBODY, USUAL, Seating, seating
 from zaruba.apps.cli.sitting import Sitting
+from zaruba.apps.cli.values import AnySeed
 from zaruba.apps.promise import promise
 from zaruba.apps.referee.deciding import tactics_of, ways_to_decide
 from zaruba.kernel.asks import MASTER, Measure, Roll
@@ -37,7 +38,7 @@ def play(
     *,
     seat: Annotated[tuple[str, ...], Parameter(negative="", consume_multiple=False)] = (),
     hand: Annotated[tuple[str, ...], Parameter(name=["--hand", "--dice"], negative="", consume_multiple=False)] = (),
-    seed: int | None = None,
+    seed: AnySeed = None,
     save: Annotated[Path | None, Parameter(name=["--save", "--record"])] = None,
     tactics: str = "",
     odds: bool = True,

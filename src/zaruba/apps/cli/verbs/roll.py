@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from cyclopts import Parameter
 
 from zaruba.apps.cli.program import DONE, USAGE, Terminal, Usage
+from zaruba.apps.cli.values import AnySeed
 from zaruba.apps.cli.wording import decimal, percent
 from zaruba.apps.dicing.after import Dialect
 from zaruba.apps.dicing.chances import Chances, chances, exact
@@ -39,7 +40,7 @@ def roll(
     explain: bool = False,
     odds: bool = False,
     dialect: Dialect | None = None,
-    seed: int | None = None,
+    seed: AnySeed = None,
     json: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],
 ) -> int:

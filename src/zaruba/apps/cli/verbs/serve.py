@@ -9,7 +9,9 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from zaruba.apps.cli.program import DONE, INVALID, Terminal
+from zaruba.apps.cli.program import DONE, INVALID, Terminal, Usage
+
+MOST_PORT = 65_535
 
 
 def serve(
@@ -20,6 +22,8 @@ def serve(
     browser: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],
 ) -> int:
+    if not 0 <= port <= MOST_PORT:
+        raise Usage("between", name="port", value=port, least=0, most=MOST_PORT)
     from zaruba.apps.web.server import serve as serving
 
     def ready(taken: int) -> None:

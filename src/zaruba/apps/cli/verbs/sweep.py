@@ -14,6 +14,7 @@ from zaruba.apps.cli.files import Draft, Opened, load, read, system_of
 from zaruba.apps.cli.program import REFUSED, USAGE, Terminal, Usage
 from zaruba.apps.cli.side_by_side import Asked, Table
 from zaruba.apps.cli.sitting import words_for
+from zaruba.apps.cli.values import Seed
 from zaruba.apps.cli.verbs.forecast import tactics_of
 from zaruba.apps.cli.wording import percent
 from zaruba.apps.telling import Words
@@ -45,7 +46,7 @@ def sweep(
     budget: str = "30s",
     tactics: tuple[str, ...] = (),
     csv: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
-    seed: int = 0,
+    seed: Seed = 0,
     processes: int | None = None,
     json: bool = False,
     terminal: Annotated[Terminal, Parameter(parse=False)],

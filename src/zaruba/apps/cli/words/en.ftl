@@ -197,6 +197,7 @@ why-target = target { $total }, from { $base }
 usage-precision = --to is a share between 0 and 0.5, such as 0.005 for half a point: { $value } is none.
 usage-budget = --budget is a time such as 30s or 2m: “{ $value }” is none.
 usage-from = --{ $name } takes a number from { $least } on: { $value } is none.
+usage-between = --{ $name } takes a number from { $least } to { $most }: { $value } is none.
 usage-plot = A picture is written to a file that ends in .svg or .png: { $value } does not.
 usage-plots-missing = Pictures need matplotlib, which is not installed: pip install "zaruba[plots]".
 forecast-over = This fight is over: there is nothing left to forecast.

@@ -200,6 +200,7 @@ why-target = порог { $total }, исходно { $base }
 usage-precision = --to это доля от 0 до 0,5, например 0.005 для половины процента: { $value } не годится.
 usage-budget = --budget это время, например «30s» или «2m»: «{ $value }» не годится.
 usage-from = --{ $name } это число от { $least }: { $value } не годится.
+usage-between = --{ $name } это число от { $least } до { $most }: { $value } не годится.
 usage-plot = Картинка пишется в файл с окончанием «.svg» или «.png»: { $value } не подходит.
 usage-plots-missing = Для картинок нужна библиотека «matplotlib», а её нет: «pip install "zaruba[plots]"».
 forecast-over = Этот бой окончен: предсказывать нечего.
